@@ -1,0 +1,1 @@
+//! IDL names in, Rust names out.
