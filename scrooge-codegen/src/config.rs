@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::Error;
 use crate::model::Model;
+use crate::resolve;
 
 /// What to read, and how.
 ///
@@ -67,8 +68,7 @@ impl Config {
     ///
     /// [`Error::Io`] if a file cannot be read, [`Error::Diagnostics`] with all that is wrong in them otherwise.
     pub fn load(&self, files: &[impl AsRef<Path>]) -> Result<Model, Error> {
-        let _ = files;
-        todo!("not wired up yet")
+        resolve::load_files(self, files)
     }
 
     /// As [`load`](Config::load) of one file whose text is at hand. Its includes are looked for as if it stood at `path`.
@@ -77,7 +77,6 @@ impl Config {
     ///
     /// As for [`load`](Config::load).
     pub fn load_text(&self, path: &Path, text: &str) -> Result<Model, Error> {
-        let _ = (path, text);
-        todo!("not wired up yet")
+        resolve::load_text(self, path, text)
     }
 }

@@ -1,3 +1,65 @@
 //! Trees in, [`model`] out: includes, names, types, constants and the checks on them.
+//!
+//! Definitions keep their numbers all the way: the definition at an index of a file's tree is the one at the same index of
+//! its model, and so is each field of it.
 
+mod constants;
+mod cycles;
+mod definitions;
+mod includes;
 pub mod model;
+mod naming;
+mod suggest;
+mod symbols;
+mod types;
+
+use std::path::Path;
+
+use crate::{Config, Diagnostics, Error, Severity};
+
+use includes::Root;
+use model::{File, Model};
+use symbols::Symbols;
+
+pub(crate) use suggest::suggest;
+
+/// Reads and checks files and all that they include.
+pub(crate) fn load_files(config: &Config, files: &[impl AsRef<Path>]) -> Result<Model, Error> {
+    let roots: Vec<Root<'_>> = files.iter().map(|path| Root::File(path.as_ref())).collect();
+    load(config, &roots)
+}
+
+/// The same for one file whose text is at hand.
+pub(crate) fn load_text(config: &Config, path: &Path, text: &str) -> Result<Model, Error> {
+    load(config, &[Root::Text(path, text)])
+}
+
+fn load(config: &Config, roots: &[Root<'_>]) -> Result<Model, Error> {
+    let loaded = includes::load(config, roots)?;
+    let mut diagnostics = loaded.diagnostics;
+    let symbols = Symbols::new(
+        &loaded.files,
+        includes::any_error(&diagnostics),
+        &mut diagnostics,
+    );
+    let types = types::resolve_typedefs(&symbols, &mut diagnostics);
+    let mut definitions = definitions::lower(&symbols, &types, &loaded.sources, &mut diagnostics);
+    cycles::mark(&symbols, &mut definitions.files);
+    constants::evaluate(&symbols, &mut definitions, &mut diagnostics);
+    let mut files: Vec<File> = definitions.files;
+    naming::name(config, &symbols, &mut files, &mut diagnostics);
+
+    diagnostics.sort_by_key(|diagnostic| diagnostic.labels.first().map(|label| label.span));
+    if diagnostics
+        .iter()
+        .any(|diagnostic| diagnostic.severity == Severity::Error)
+    {
+        return Err(Diagnostics::new(loaded.sources, diagnostics).into());
+    }
+    Ok(Model {
+        files,
+        roots: loaded.roots,
+        warnings: diagnostics,
+        sources: loaded.sources,
+    })
+}

@@ -161,7 +161,7 @@ pub struct Struct {
 }
 
 /// The family of Rust names that a struct occupies.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StructNames {
     /// The trait: `Event`.
     pub base: String,

@@ -1,0 +1,380 @@
+//! Chooses the Rust name of everything, and keeps two things from having the same.
+
+use std::collections::HashMap;
+
+use crate::model::{
+    Annotation, Definition, EnumMember, Field, File, Function, StructKind, StructNames,
+};
+use crate::{Config, Diagnostic, Span, names};
+
+use super::symbols::Symbols;
+
+/// The annotation that names something by hand.
+const ANNOTATION: &str = "rust.name";
+
+pub(super) fn name(
+    config: &Config,
+    symbols: &Symbols<'_>,
+    files: &mut [File],
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let mut naming = Naming {
+        strict: config.strict_names,
+        diagnostics,
+    };
+    naming.definitions(symbols, files);
+    for definition in files.iter_mut().flat_map(|file| &mut file.definitions) {
+        match definition {
+            Definition::Struct(definition) => {
+                naming.fields(&mut definition.fields, definition.kind == StructKind::Union)
+            }
+            Definition::Enum(definition) => naming.members(&mut definition.members),
+            Definition::Service(service) => {
+                naming.functions(&mut service.functions);
+                for function in &mut service.functions {
+                    naming.fields(&mut function.arguments, false);
+                    naming.fields(&mut function.throws, false);
+                }
+            }
+            Definition::Typedef(_) | Definition::Const(_) => {}
+        }
+    }
+}
+
+/// The names that are taken in one scope, with the place and the IDL name of what took each.
+#[derive(Default)]
+struct Scope {
+    taken: HashMap<String, Taken>,
+}
+
+#[derive(Clone)]
+struct Taken {
+    /// The name in the IDL.
+    name: String,
+    /// `None` for what the generator takes for itself.
+    span: Option<Span>,
+}
+
+/// Something that needs one name, or several that go together.
+struct Wish<'a> {
+    /// The name in the IDL.
+    name: &'a str,
+    span: Span,
+    /// What it would be called if nothing else were.
+    names: Vec<String>,
+    /// Whether the name was chosen by hand.
+    chosen: bool,
+}
+
+struct Naming<'a> {
+    strict: bool,
+    diagnostics: &'a mut Vec<Diagnostic>,
+}
+
+impl Naming<'_> {
+    fn definitions(&mut self, symbols: &Symbols<'_>, files: &mut [File]) {
+        // All files of one module share its names; its child modules stand beside those of the structs.
+        let mut scopes: HashMap<Vec<String>, Scope> = HashMap::new();
+        let mut modules: HashMap<Vec<String>, Scope> = HashMap::new();
+        for file in files.iter() {
+            for depth in 0..file.module.len() {
+                let (parent, child) = (file.module.get(..depth), file.module.get(depth));
+                if let (Some(parent), Some(child)) = (parent, child) {
+                    let taken = Taken {
+                        name: child.clone(),
+                        span: None,
+                    };
+                    modules
+                        .entry(parent.to_vec())
+                        .or_default()
+                        .taken
+                        .insert(child.clone(), taken);
+                }
+            }
+        }
+        // What was named by hand comes first: it keeps its name whatever else there is.
+        for by_hand in [true, false] {
+            for id in symbols.ids() {
+                let Some(file) = files.get_mut(id.file) else {
+                    continue;
+                };
+                let module = file.module.clone();
+                let Some(definition) = file.definitions.get_mut(id.index) else {
+                    continue;
+                };
+                let (annotations, span) = match &*definition {
+                    Definition::Struct(definition) => (&definition.annotations, definition.span),
+                    Definition::Enum(definition) => (&definition.annotations, definition.span),
+                    Definition::Typedef(definition) => (&definition.annotations, definition.span),
+                    Definition::Const(definition) => (&definition.annotations, definition.span),
+                    Definition::Service(definition) => (&definition.annotations, definition.span),
+                };
+                if annotation(annotations).is_some() != by_hand {
+                    continue;
+                }
+                let chosen = self.chosen(annotations);
+                let base = |default: fn(&str) -> String, name: &str| {
+                    chosen.clone().unwrap_or_else(|| default(name))
+                };
+                let scope = scopes.entry(module.clone()).or_default();
+                let mut take = |name: &str, names: Vec<String>| {
+                    self.take(
+                        scope,
+                        Wish {
+                            name,
+                            span,
+                            names,
+                            chosen: chosen.is_some(),
+                        },
+                    )
+                };
+                match definition {
+                    Definition::Struct(definition) => {
+                        let base = base(names::camel, &definition.name);
+                        let bare = base.strip_prefix("r#").unwrap_or(&base).to_owned();
+                        let mut family =
+                            vec![base.clone(), format!("{bare}Data"), format!("{bare}Ref")];
+                        if definition.kind == StructKind::Union {
+                            family.push(format!("{bare}Arm"));
+                        }
+                        let suffix = take(&definition.name, family);
+                        let base = names::with_suffix(&base, &suffix);
+                        let inner = modules.entry(module).or_default();
+                        let module = names::with_suffix(&names::snake(&bare), &suffix);
+                        definition.names = StructNames {
+                            data: format!("{bare}Data{suffix}"),
+                            reference: format!("{bare}Ref{suffix}"),
+                            arm: format!("{bare}Arm{suffix}"),
+                            module: inner.free_module(module, &definition.name, span),
+                            base,
+                        };
+                    }
+                    Definition::Enum(definition) => {
+                        let base = base(names::camel, &definition.name);
+                        let suffix = take(&definition.name, vec![base.clone()]);
+                        definition.rust_name = names::with_suffix(&base, &suffix);
+                    }
+                    Definition::Typedef(definition) => {
+                        let base = base(names::camel, &definition.name);
+                        let suffix = take(&definition.name, vec![base.clone()]);
+                        definition.rust_name = names::with_suffix(&base, &suffix);
+                    }
+                    Definition::Const(definition) => {
+                        let base = base(names::shouty, &definition.name);
+                        let suffix = take(&definition.name, vec![base.clone()]);
+                        definition.rust_name = names::with_suffix(&base, &suffix);
+                    }
+                    // Takes no name of its own: what is made of a service is called after its functions too.
+                    Definition::Service(definition) => {
+                        definition.rust_name = base(names::camel, &definition.name)
+                    }
+                }
+            }
+        }
+    }
+
+    fn fields(&mut self, fields: &mut [Field], union: bool) {
+        let mut scope = Scope::default();
+        let mut variants = Scope::default();
+        if union {
+            // What a union holds when its field is of no known id.
+            variants.taken.insert(
+                "Unknown".to_owned(),
+                Taken {
+                    name: "Unknown".to_owned(),
+                    span: None,
+                },
+            );
+        }
+        for by_hand in [true, false] {
+            for field in fields
+                .iter_mut()
+                .filter(|field| annotation(&field.annotations).is_some() == by_hand)
+            {
+                let chosen = self.chosen(&field.annotations);
+                let rust_name = chosen.clone().unwrap_or_else(|| names::snake(&field.name));
+                let bare = rust_name.strip_prefix("r#").unwrap_or(&rust_name);
+                let variant = names::camel(if chosen.is_some() { bare } else { &field.name });
+                let wish = |names| Wish {
+                    name: &field.name,
+                    span: field.span,
+                    names,
+                    chosen: chosen.is_some(),
+                };
+                let suffix = self.take(&mut scope, wish(vec![rust_name.clone()]));
+                field.rust_name = names::with_suffix(&rust_name, &suffix);
+                // The variant follows the field, and is asked for only if that leaves it taken.
+                let variant = names::with_suffix(&variant, &suffix);
+                field.variant_name = if union {
+                    let suffix = self.take(&mut variants, wish(vec![variant.clone()]));
+                    names::with_suffix(&variant, &suffix)
+                } else {
+                    variant
+                };
+            }
+        }
+    }
+
+    fn members(&mut self, members: &mut [EnumMember]) {
+        let mut scope = Scope::default();
+        for by_hand in [true, false] {
+            for member in members
+                .iter_mut()
+                .filter(|member| annotation(&member.annotations).is_some() == by_hand)
+            {
+                let chosen = self.chosen(&member.annotations);
+                let rust_name = chosen
+                    .clone()
+                    .unwrap_or_else(|| names::shouty(&member.name));
+                let names = vec![rust_name.clone()];
+                let wish = Wish {
+                    name: &member.name,
+                    span: member.span,
+                    names,
+                    chosen: chosen.is_some(),
+                };
+                let suffix = self.take(&mut scope, wish);
+                member.rust_name = names::with_suffix(&rust_name, &suffix);
+            }
+        }
+    }
+
+    fn functions(&mut self, functions: &mut [Function]) {
+        let mut scope = Scope::default();
+        for by_hand in [true, false] {
+            for function in functions
+                .iter_mut()
+                .filter(|each| annotation(&each.annotations).is_some() == by_hand)
+            {
+                let chosen = self.chosen(&function.annotations);
+                let rust_name = chosen
+                    .clone()
+                    .unwrap_or_else(|| names::snake(&function.name));
+                let names = vec![rust_name.clone()];
+                let wish = Wish {
+                    name: &function.name,
+                    span: function.span,
+                    names,
+                    chosen: chosen.is_some(),
+                };
+                let suffix = self.take(&mut scope, wish);
+                function.rust_name = names::with_suffix(&rust_name, &suffix);
+            }
+        }
+    }
+
+    /// The name that an annotation asks for, if it is one.
+    fn chosen(&mut self, annotations: &[Annotation]) -> Option<String> {
+        let annotation = annotation(annotations)?;
+        match annotation.value.as_deref() {
+            Some(value) if names::is_identifier(value) => Some(names::escape(value.to_owned())),
+            value => {
+                let message = match value {
+                    Some(value) => format!("`{}` is no Rust identifier", value.escape_debug()),
+                    None => format!("`{ANNOTATION}` needs a name"),
+                };
+                let diagnostic =
+                    Diagnostic::error("bad-rust-name", message).label(annotation.span, "");
+                self.diagnostics
+                    .push(diagnostic.hint(format!("as in `{ANNOTATION} = \"other_name\"`")));
+                None
+            }
+        }
+    }
+
+    /// Takes all the names of a wish, with as many underscores behind each as it needs for none of them to be taken already.
+    fn take(&mut self, scope: &mut Scope, wish: Wish<'_>) -> String {
+        let mut suffix = String::new();
+        let mut clash = None;
+        loop {
+            let names: Vec<String> = wish
+                .names
+                .iter()
+                .map(|name| names::with_suffix(name, &suffix))
+                .collect();
+            match names.iter().find_map(|name| {
+                scope
+                    .taken
+                    .get(name)
+                    .map(|taken| (name.clone(), taken.clone()))
+            }) {
+                Some(found) => {
+                    clash.get_or_insert(found);
+                    suffix.push('_');
+                }
+                None => {
+                    let taken = Taken {
+                        name: wish.name.to_owned(),
+                        span: Some(wish.span),
+                    };
+                    scope
+                        .taken
+                        .extend(names.iter().map(|name| (name.clone(), taken.clone())));
+                    if let (Some((name, taken)), Some(got)) = (clash, names.first()) {
+                        self.report(&wish, &name, &taken, got);
+                    }
+                    return suffix;
+                }
+            }
+        }
+    }
+
+    fn report(&mut self, wish: &Wish<'_>, name: &str, taken: &Taken, got: &str) {
+        // The same name in the IDL too is an error of its own.
+        if taken.name == wish.name
+            && taken
+                .span
+                .is_some_and(|span| span.source == wish.span.source)
+        {
+            return;
+        }
+        let message = match taken.span {
+            Some(_) => format!(
+                "`{}` and `{}` both need the Rust name `{name}`",
+                taken.name, wish.name
+            ),
+            None => format!(
+                "`{}` needs the Rust name `{name}`, which generated code has for itself",
+                wish.name
+            ),
+        };
+        let strict = self.strict || wish.chosen;
+        let diagnostic = match strict {
+            true => {
+                Diagnostic::error("name-clash", message).label(wish.span, "the later of the two")
+            }
+            false => Diagnostic::warning("name-clash", message)
+                .label(wish.span, format!("so this is called `{got}`")),
+        };
+        let diagnostic = match taken.span {
+            Some(span) => diagnostic.label(span, format!("this has `{name}`")),
+            None => diagnostic,
+        };
+        self.diagnostics.push(diagnostic.hint(format!(
+            "name one of them yourself: `({ANNOTATION} = \"…\")`"
+        )));
+    }
+}
+
+impl Scope {
+    /// Modules are no part of what users write, so that nobody is told.
+    fn free_module(&mut self, mut module: String, name: &str, span: Span) -> String {
+        while self.taken.contains_key(&module) {
+            module = names::with_suffix(&module, "_");
+        }
+        self.taken.insert(
+            module.clone(),
+            Taken {
+                name: name.to_owned(),
+                span: Some(span),
+            },
+        );
+        module
+    }
+}
+
+fn annotation(annotations: &[Annotation]) -> Option<&Annotation> {
+    annotations
+        .iter()
+        .find(|annotation| annotation.key == ANNOTATION)
+}
