@@ -1,1 +1,66 @@
-//! TODO
+//! The runtime of Adaptive Scrooge: Thrift decoders that learn which fields a program reads, and then decode only those.
+//!
+//! The generator (`scrooge-codegen`) turns an IDL into traits, plain data types and walks; this crate has what those call.
+//! A program writes against the traits and decodes with an [`AdaptiveDecoder`]:
+//!
+//! ```ignore
+//! let decoder = AdaptiveDecoder::<EventData>::new(Settings::default());
+//! let event = decoder.decode(payload)?;
+//! if event.user().and_then(|user| user.country()).is_some_and(|country| country == "CH") {
+//!     forward(event.to_bytes()); // the original bytes
+//! }
+//! ```
+//!
+//! | module | what is in it |
+//! |---|---|
+//! | [`wire`] | the protocols: what stands in the bytes, and how to step over it |
+//! | `walk` | going over a struct, and what is kept of it |
+//! | `value` | what can be a field's value or an element |
+//! | `view` | [`Text`], [`List`], [`Set`], [`Map`] and the place in a record that they read from |
+//! | `plan` | which paths are hot, and which slot each has |
+//! | `learn` | windows and counters |
+//! | `adaptive` | a decoded record, and how its cold fields are found |
+//! | `decoder` | [`AdaptiveDecoder`], and how one plan follows another |
+//! | `schema` | the fields of each struct as static data |
+//! | `error` | [`DecodeError`], and how it finds out where it happened |
+
+#![deny(missing_docs)]
+
+mod adaptive;
+mod data;
+mod decoder;
+mod error;
+mod generated;
+mod learn;
+mod plan;
+mod record;
+mod report;
+pub mod schema;
+mod settings;
+mod value;
+mod view;
+#[doc(hidden)]
+pub mod walk;
+pub mod wire;
+
+pub use adaptive::Adaptive;
+#[doc(hidden)]
+pub use bytes::Bytes;
+#[doc(hidden)]
+pub use data::FieldWriter;
+pub use data::{decode, decode_with, encode};
+pub use decoder::AdaptiveDecoder;
+#[doc(hidden)]
+pub use error::Fault;
+pub use error::{DecodeError, DecodeErrorKind, EncodeError, Prefix};
+pub use generated::UnknownMember;
+pub use record::Record;
+pub use report::{PathReport, Phase, Report};
+pub use schema::Schema;
+pub use settings::{Mode, Settings, Stop, Trailing, WrongType};
+pub use uuid::Uuid;
+pub use value::{Double, Value};
+pub use view::{
+    List, ListIter, Map, MapIter, Matches, Set, SetIter, Text, Unknown, UnknownRef, View,
+};
+pub use wire::{Binary, Protocol, ProtocolTag, TType};

@@ -1,0 +1,247 @@
+//! What a decoded record holds, whatever its type.
+
+use std::sync::Arc;
+
+use bytes::Bytes;
+
+use super::found::{FoundStructs, Wanted};
+use super::slots::Slots;
+use crate::decoder::Block;
+use crate::error::{DecodeError, Fault, FaultKind};
+use crate::plan::{Entry, Node};
+use crate::schema::{Schema, StructKind, Type};
+use crate::settings::Trailing;
+use crate::view::View;
+use crate::wire::{Binary, Head, Limits, Protocol, ProtocolTag};
+
+/// A record's bytes.
+#[derive(Debug)]
+pub(crate) enum Payload<'a> {
+    Borrowed(&'a [u8]),
+    Shared(Bytes),
+}
+
+impl Payload<'_> {
+    #[inline(always)]
+    pub(crate) fn as_slice(&self) -> &[u8] {
+        match self {
+            Payload::Borrowed(bytes) => bytes,
+            Payload::Shared(bytes) => bytes,
+        }
+    }
+}
+
+/// A decoded record: payload, plan and slots. References into the record hold a reference to it.
+#[derive(Debug)]
+pub(crate) struct Held<'a> {
+    payload: Payload<'a>,
+    block: Arc<Block>,
+    slots: Slots,
+    found: FoundStructs,
+    /// Where the walk ended, if it was cut short.
+    stopped: Option<u32>,
+}
+
+impl<'a> Held<'a> {
+    #[inline]
+    pub(crate) fn new(
+        payload: Payload<'a>,
+        block: Arc<Block>,
+        slots: Slots,
+        stopped: Option<u32>,
+    ) -> Self {
+        Held {
+            payload,
+            block,
+            slots,
+            found: FoundStructs::default(),
+            stopped,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn payload(&self) -> &[u8] {
+        self.payload.as_slice()
+    }
+
+    #[inline(always)]
+    pub(crate) fn block(&self) -> &Block {
+        &self.block
+    }
+
+    #[inline(always)]
+    pub(crate) fn root(&self) -> Node {
+        self.block.root
+    }
+
+    pub(crate) fn limits(&self) -> Limits {
+        self.block.limits
+    }
+
+    #[inline(always)]
+    pub(crate) fn protocol(&self) -> ProtocolTag {
+        self.block.protocol
+    }
+
+    /// The row of a field that has a slot which may be read without further ado, and the position in it.
+    #[inline(always)]
+    pub(crate) fn hot(&self, node: Node, index: usize) -> Option<(Entry, u32)> {
+        // In 64 bits, so that a folded node is beyond any table.
+        let path = usize::try_from(u64::from(node.0) + index as u64).ok()?;
+        let entry = *self.block.readable.get(path)?;
+        if entry.slot == Entry::COLD {
+            return None;
+        }
+        Some((entry, self.slots.get(entry.slot)))
+    }
+
+    /// Where a field is that has no slot, or whose reads are observed.
+    pub(crate) fn find_cold(
+        &self,
+        view: View<'_>,
+        schema: &'static Schema,
+        index: usize,
+    ) -> Option<(u32, Node)> {
+        let path = view.node().path(index);
+        let entry = path.and_then(|path| self.block.entries.get(path).copied());
+        let child = entry.map_or(view.node(), |entry| Node(entry.child));
+        if let (Some(learning), Some(path), Some(entry)) = (&self.block.learning, path, entry) {
+            if self.slots.mark(self.block.slots, path) {
+                learning.read(&self.block, path);
+            }
+            let at = self.slots.get(entry.slot);
+            return (at != 0).then_some((at, child));
+        }
+        let (found, walked) = self.found.get(self.wanted(view, schema));
+        if let Some(counters) = &self.block.counters {
+            if walked {
+                counters.walked_again(found.walked);
+            }
+            if let Some(path) = path
+                && found.mark(index)
+            {
+                counters.fell_back(path);
+            }
+        }
+        match found.position(index) {
+            0 if found.fault.is_some() => self.damaged(view, schema),
+            0 => None,
+            at => Some((at, child)),
+        }
+    }
+
+    /// The one field of the union at `view`: its index, or none for an unknown one, and where it is.
+    pub(crate) fn arm(
+        &self,
+        view: View<'_>,
+        schema: &'static Schema,
+    ) -> (Option<usize>, u32, Node) {
+        let ProtocolTag::Binary = self.protocol();
+        let head = Binary::head(view.payload(), view.start(), 0);
+        if !self.block.limits.first()
+            && let Some((index, field)) = schema.field(head.id())
+            && field.ty.accepts(head.ttype())
+            && !self.may_read_as_absent(&field.ty)
+        {
+            return (Some(index), head.value(view.start()) as u32, view.node());
+        }
+        let (found, walked) = self.found.get(self.wanted(view, schema));
+        if let Some(counters) = &self.block.counters
+            && walked
+        {
+            counters.walked_again(found.walked);
+        }
+        match found.arm() {
+            Some((index, at)) if index < schema.fields.len() => (Some(index), at, view.node()),
+            Some((_, at)) if found.fault.is_none() => (None, at, view.node()),
+            _ => self.damaged(view, schema),
+        }
+    }
+
+    fn may_read_as_absent(&self, ty: &Type) -> bool {
+        match ty {
+            Type::Struct(schema) => schema.kind == StructKind::Union,
+            Type::List(_) | Type::Set(_) | Type::Map(..) => self.block.limits.skip_wrong_type(),
+            _ => false,
+        }
+    }
+
+    fn wanted<'v>(&self, view: View<'v>, schema: &'static Schema) -> Wanted<'v> {
+        Wanted {
+            payload: view.payload(),
+            start: view.start(),
+            node: view.node(),
+            schema,
+            limits: self.block.limits,
+            protocol: self.block.protocol,
+        }
+    }
+
+    /// A part of the payload, shared if the record owns it.
+    pub(crate) fn share(&self, start: usize, end: usize) -> Bytes {
+        match &self.payload {
+            Payload::Shared(bytes) => {
+                let end = end.min(bytes.len());
+                bytes.slice(start.min(end)..end)
+            }
+            Payload::Borrowed(bytes) => {
+                Bytes::copy_from_slice(bytes.get(start..end).unwrap_or_default())
+            }
+        }
+    }
+
+    /// Verifies the whole record.
+    pub(crate) fn complete(&self) -> Result<(), DecodeError> {
+        if self.stopped.is_none() {
+            return Ok(());
+        }
+        let walk = match self.protocol() {
+            ProtocolTag::Binary => self.block.schema.walks.cold,
+        };
+        let bytes = self.payload();
+        let end = walk(bytes, 0, self.block.limits).map_err(|fault| self.explain(fault))?;
+        if self.block.trailing == Trailing::Reject && end != bytes.len() {
+            return Err(self.explain(Fault::new(FaultKind::TrailingBytes, end)));
+        }
+        Ok(())
+    }
+
+    /// The error of a fault somewhere in this record.
+    pub(crate) fn explain(&self, fault: Fault) -> DecodeError {
+        match self.protocol() {
+            ProtocolTag::Binary => {
+                DecodeError::explain::<Binary>(fault, self.block.schema, self.payload(), 0)
+            }
+        }
+    }
+
+    /// A read of what early stop has left unverified, and which turns out to be damaged.
+    ///
+    /// # Panics
+    ///
+    /// Always: the one place in this crate. Accessors have no error to give, and a made-up value would be worse.
+    #[cold]
+    #[inline(never)]
+    #[expect(clippy::panic, reason = "documented on Stop::Early")]
+    pub(crate) fn damaged(&self, view: View<'_>, schema: &'static Schema) -> ! {
+        let why = match self.complete() {
+            Err(error) => error.to_string(),
+            Ok(()) => "no fault is found in the whole record".to_owned(),
+        };
+        panic!(
+            "a field of {} at byte {} was read from the part of a record that Stop::Early had not verified, and which \
+             is damaged: {why}. Call Adaptive::complete first where producers can't be trusted.",
+            schema.name,
+            view.start(),
+        );
+    }
+}
+
+impl Drop for Held<'_> {
+    #[inline]
+    fn drop(&mut self) {
+        if let Some(learning) = &self.block.learning {
+            learning.end();
+        }
+    }
+}

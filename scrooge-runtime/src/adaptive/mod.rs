@@ -1,0 +1,131 @@
+//! A decoded record: its payload, where its hot fields are, and how the others are found.
+
+mod found;
+mod held;
+mod slots;
+
+pub(crate) use held::{Held, Payload};
+pub(crate) use slots::Slots;
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use bytes::Bytes;
+
+use crate::decoder::Block;
+use crate::error::DecodeError;
+use crate::record::Record;
+use crate::view::View;
+
+/// A record as an [`AdaptiveDecoder`](crate::AdaptiveDecoder) gives it out. It implements the generated trait.
+///
+/// It keeps the original bytes: `Adaptive<'static, T>` shares or owns them, `Adaptive<'a, T>` borrows them. Reading a hot
+/// field costs a load; reading any other one finds it in the bytes.
+///
+/// Re-serialising, printing, comparing and hashing do not count as reading.
+pub struct Adaptive<'a, T> {
+    held: Held<'a>,
+    data: PhantomData<fn() -> T>,
+}
+
+impl<'a, T: Record> Adaptive<'a, T> {
+    pub(crate) fn new(held: Held<'a>) -> Self {
+        Adaptive {
+            held,
+            data: PhantomData,
+        }
+    }
+
+    /// A record of its own for the struct at `view`, whose bytes are `bytes`.
+    pub(crate) fn detached(view: View<'_>, bytes: &[u8]) -> Adaptive<'static, T> {
+        let payload = Payload::Shared(Bytes::copy_from_slice(bytes));
+        let block = Arc::new(Block::detached(view.held().block(), T::SCHEMA));
+        Adaptive::new(Held::new(payload, block, Slots::none(), None))
+    }
+
+    /// The record as its reference form, whose accessors give out what lives as long as the record.
+    #[inline(always)]
+    #[must_use]
+    pub fn view(&self) -> T::Ref<'_> {
+        T::from_view(View::root(&self.held))
+    }
+
+    /// The original bytes.
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8] {
+        self.held.payload()
+    }
+
+    /// The original bytes, shared: no copy is made unless the record borrows them.
+    #[must_use]
+    pub fn to_bytes(&self) -> Bytes {
+        self.held.share(0, self.held.payload().len())
+    }
+
+    /// Plain data of the record.
+    ///
+    /// # Errors
+    ///
+    /// When a string in it is not UTF-8, the one thing that decoding does not check; under
+    /// [`Stop::Early`](crate::Stop::Early) also when the part that was not verified is damaged.
+    pub fn to_data(&self) -> Result<T, DecodeError> {
+        View::root(&self.held).to_data()
+    }
+
+    /// A record with its own copy of the bytes, which borrows from nothing and keeps nothing else alive.
+    #[must_use]
+    pub fn detach(&self) -> Adaptive<'static, T> {
+        Self::detached(View::root(&self.held), self.as_bytes())
+    }
+
+    /// Verifies what [`Stop::Early`](crate::Stop::Early) has left unverified. After `Ok`, no accessor can panic.
+    ///
+    /// # Errors
+    ///
+    /// When the record is malformed.
+    pub fn complete(&self) -> Result<(), DecodeError> {
+        self.held.complete()
+    }
+}
+
+impl<T: Record> fmt::Debug for Adaptive<'_, T> {
+    /// As plain data; where a string is not UTF-8, the error and the number of bytes.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.to_data() {
+            Ok(data) => data.fmt(f),
+            Err(error) => write!(f, "<{} bytes: {error}>", self.as_bytes().len()),
+        }
+    }
+}
+
+impl<T: Record> PartialEq for Adaptive<'_, T> {
+    /// By value: the order of fields, sets and maps does not matter, an absent field equals its default, and unknown
+    /// fields do not count. Records with a string that is not UTF-8 are equal if their bytes are.
+    fn eq(&self, other: &Self) -> bool {
+        match (self.to_data(), other.to_data()) {
+            (Ok(this), Ok(other)) => this == other,
+            (Err(_), Err(_)) => self.as_bytes() == other.as_bytes(),
+            _ => false,
+        }
+    }
+}
+
+impl<T: Record> Eq for Adaptive<'_, T> {}
+
+impl<T: Record> PartialEq<T> for Adaptive<'_, T> {
+    fn eq(&self, other: &T) -> bool {
+        self.to_data().is_ok_and(|this| this == *other)
+    }
+}
+
+impl<T: Record> Hash for Adaptive<'_, T> {
+    /// By value, as `==`.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match self.to_data() {
+            Ok(data) => data.hash(state),
+            Err(_) => self.as_bytes().hash(state),
+        }
+    }
+}

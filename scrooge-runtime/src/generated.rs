@@ -1,0 +1,174 @@
+//! What generated code is completed with: macros for what is the same for every struct and every enum.
+
+/// Brings in what a build script generated with `scrooge_codegen::Config::compile`: one module per namespace.
+///
+/// ```ignore
+/// mod schema {
+///     scrooge_runtime::include_generated!();
+/// }
+/// use schema::events::{Event, EventData};
+/// ```
+#[macro_export]
+macro_rules! include_generated {
+    () => {
+        include!(concat!(env!("OUT_DIR"), "/scrooge_generated.rs"));
+    };
+}
+
+/// Completes a generated reference type: operations on the record itself, comparing and printing. Generated code calls this.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! reference {
+    ($reference:ident, $data:ident) => {
+        impl<'a> $reference<'a> {
+            /// The record's own bytes; none for plain data.
+            #[must_use]
+            pub fn as_bytes(self) -> ::core::option::Option<&'a [u8]> {
+                match self {
+                    Self::Data(_) => ::core::option::Option::None,
+                    Self::Wire(view) => ::core::option::Option::Some(view.as_bytes::<$data>()),
+                }
+            }
+
+            /// The record's own bytes, sharing the payload where the root record owns it; none for plain data.
+            #[must_use]
+            pub fn to_bytes(self) -> ::core::option::Option<$crate::Bytes> {
+                match self {
+                    Self::Data(_) => ::core::option::Option::None,
+                    Self::Wire(view) => ::core::option::Option::Some(view.to_bytes::<$data>()),
+                }
+            }
+
+            /// Plain data of the record.
+            ///
+            /// # Errors
+            ///
+            /// When a string in it is not UTF-8.
+            pub fn to_data(self) -> ::core::result::Result<$data, $crate::DecodeError> {
+                match self {
+                    Self::Data(data) => {
+                        ::core::result::Result::Ok(::core::clone::Clone::clone(data))
+                    }
+                    Self::Wire(view) => view.to_data(),
+                }
+            }
+
+            /// A record of its own, with its own copy of the bytes; none for plain data.
+            #[must_use]
+            pub fn detach(self) -> ::core::option::Option<$crate::Adaptive<'static, $data>> {
+                match self {
+                    Self::Data(_) => ::core::option::Option::None,
+                    Self::Wire(view) => ::core::option::Option::Some(view.detach()),
+                }
+            }
+
+            /// The record in a protocol: a copy of its bytes, or encoded from plain data.
+            ///
+            /// # Errors
+            ///
+            /// When plain data has a length that does not fit Thrift's sizes.
+            pub fn encode<P: $crate::Protocol>(
+                self,
+                protocol: P,
+            ) -> ::core::result::Result<::std::vec::Vec<u8>, $crate::EncodeError> {
+                match self {
+                    Self::Data(data) => $crate::encode(protocol, data),
+                    Self::Wire(view) => view.encode::<$data, P>(),
+                }
+            }
+        }
+
+        impl ::core::fmt::Debug for $reference<'_> {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                match self.to_data() {
+                    ::core::result::Result::Ok(data) => ::core::fmt::Debug::fmt(&data, f),
+                    ::core::result::Result::Err(error) => ::core::write!(f, "<{error}>"),
+                }
+            }
+        }
+
+        impl ::core::cmp::PartialEq for $reference<'_> {
+            /// By value. Records with a string that is not UTF-8 are equal if their bytes are.
+            fn eq(&self, other: &Self) -> bool {
+                match (self.to_data(), other.to_data()) {
+                    (::core::result::Result::Ok(this), ::core::result::Result::Ok(other)) => {
+                        this == other
+                    }
+                    (::core::result::Result::Err(_), ::core::result::Result::Err(_)) => {
+                        self.as_bytes() == other.as_bytes()
+                    }
+                    _ => false,
+                }
+            }
+        }
+
+        impl $crate::Matches<$data> for $reference<'_> {
+            fn matches(&self, other: &$data) -> bool {
+                match self {
+                    Self::Data(data) => *data == other,
+                    Self::Wire(view) => ::core::matches!(
+                        view.to_data::<$data>(), ::core::result::Result::Ok(data) if data == *other
+                    ),
+                }
+            }
+        }
+    };
+}
+
+/// Completes a generated enum: conversions, printing by name, and reading and writing. Generated code calls this.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! enumeration {
+    ($name:ident) => {
+        impl ::core::convert::From<i32> for $name {
+            fn from(number: i32) -> Self {
+                Self(number)
+            }
+        }
+
+        impl ::core::convert::From<$name> for i32 {
+            fn from(value: $name) -> i32 {
+                value.0
+            }
+        }
+
+        impl ::core::fmt::Display for $name {
+            /// The name in the IDL, or the number where that has none.
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                match self.name() {
+                    ::core::option::Option::Some(name) => f.pad(name),
+                    ::core::option::Option::None => ::core::fmt::Display::fmt(&self.0, f),
+                }
+            }
+        }
+
+        impl ::core::fmt::Debug for $name {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                ::core::write!(f, "{}({self})", ::core::stringify!($name))
+            }
+        }
+
+        impl $crate::Matches<$name> for $name {
+            fn matches(&self, other: &$name) -> bool {
+                self == other
+            }
+        }
+
+        $crate::enum_value!($name);
+    };
+}
+
+/// A name that is no member of an enum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownMember {
+    /// The enum's name in the IDL.
+    pub name: &'static str,
+}
+
+impl std::fmt::Display for UnknownMember {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "no member of the enum {} has this name", self.name)
+    }
+}
+
+impl std::error::Error for UnknownMember {}

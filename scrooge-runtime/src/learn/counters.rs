@@ -1,0 +1,98 @@
+//! Counters of one thread. A report and a plan are made from the sum over threads.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// What one thread has counted for one decoder. Only this thread's records write here, so that no two threads share a
+/// cache line while decoding.
+#[derive(Debug)]
+pub(crate) struct Counters {
+    /// Per path: records in which it was read while they were observed.
+    reads: Box<[AtomicU64]>,
+    /// Per path: records in which it was read from the bytes of an adapted record.
+    fallbacks: Box<[AtomicU64]>,
+    records: AtomicU64,
+    walked: AtomicU64,
+    materialised: AtomicU64,
+    fallen_back: AtomicU64,
+}
+
+impl Counters {
+    pub(crate) fn new(paths: usize) -> Self {
+        let zeros = || (0..paths).map(|_| AtomicU64::new(0)).collect();
+        Counters {
+            reads: zeros(),
+            fallbacks: zeros(),
+            records: AtomicU64::new(0),
+            walked: AtomicU64::new(0),
+            materialised: AtomicU64::new(0),
+            fallen_back: AtomicU64::new(0),
+        }
+    }
+
+    /// A record was decoded. Called by the counters' own thread only, which is what lets it do without locked
+    /// instructions.
+    #[inline]
+    pub(crate) fn decoded(&self, walked: usize, materialised: usize) {
+        let add = |counter: &AtomicU64, more: u64| {
+            counter.store(counter.load(Relaxed).wrapping_add(more), Relaxed);
+        };
+        add(&self.records, 1);
+        add(&self.walked, walked as u64);
+        add(&self.materialised, materialised as u64);
+    }
+
+    /// An observed record had its first read of a path.
+    pub(crate) fn read(&self, path: usize) {
+        if let Some(reads) = self.reads.get(path) {
+            reads.fetch_add(1, Relaxed);
+        }
+    }
+
+    /// A record that is not observed had its first read of a path that is not hot in it.
+    pub(crate) fn fell_back(&self, path: usize) {
+        if let Some(fallbacks) = self.fallbacks.get(path) {
+            fallbacks.fetch_add(1, Relaxed);
+        }
+    }
+
+    /// Bytes were walked again for a fallback.
+    pub(crate) fn walked_again(&self, bytes: usize) {
+        self.fallen_back.fetch_add(bytes as u64, Relaxed);
+    }
+}
+
+/// The sum of several threads' counters.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Totals {
+    pub(crate) reads: Vec<u64>,
+    pub(crate) fallbacks: Vec<u64>,
+    pub(crate) records: u64,
+    pub(crate) walked: u64,
+    pub(crate) materialised: u64,
+    pub(crate) fallen_back: u64,
+}
+
+impl Totals {
+    pub(crate) fn of<'c>(paths: usize, all: impl IntoIterator<Item = &'c Counters>) -> Self {
+        let mut totals = Totals {
+            reads: vec![0; paths],
+            fallbacks: vec![0; paths],
+            ..Totals::default()
+        };
+        for counters in all {
+            add_up(&mut totals.reads, &counters.reads);
+            add_up(&mut totals.fallbacks, &counters.fallbacks);
+            totals.records += counters.records.load(Relaxed);
+            totals.walked += counters.walked.load(Relaxed);
+            totals.materialised += counters.materialised.load(Relaxed);
+            totals.fallen_back += counters.fallen_back.load(Relaxed);
+        }
+        totals
+    }
+}
+
+fn add_up(sums: &mut [u64], counters: &[AtomicU64]) {
+    for (sum, counter) in sums.iter_mut().zip(counters) {
+        *sum += counter.load(Relaxed);
+    }
+}

@@ -1,0 +1,66 @@
+//! A learning window: how many records are observed before a plan is made.
+
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+
+/// How many times its size a window may start records that do not end, before it closes all the same: a job that keeps its
+/// records still adapts.
+const STARTED_PER_ENDED: u32 = 4;
+
+/// Counts the records of one window. It is shared by all threads, and written only while it is open.
+#[derive(Debug)]
+pub(crate) struct Window {
+    size: u32,
+    started: AtomicU32,
+    ended: AtomicU32,
+    closed: AtomicBool,
+    /// Reads per path when the window opened.
+    pub(crate) before: Vec<u64>,
+}
+
+impl Window {
+    pub(crate) fn new(size: u32, before: Vec<u64>) -> Self {
+        Window {
+            size,
+            started: AtomicU32::new(0),
+            ended: AtomicU32::new(0),
+            closed: AtomicBool::new(false),
+            before,
+        }
+    }
+
+    /// A record's observation starts. Says whether that makes the window full.
+    pub(crate) fn start(&self) -> bool {
+        let started = self.started.fetch_add(1, Relaxed).saturating_add(1);
+        started >= self.size.saturating_mul(STARTED_PER_ENDED)
+    }
+
+    /// A record's observation ends. Says whether that makes the window full.
+    pub(crate) fn end(&self) -> bool {
+        self.ended.fetch_add(1, Relaxed).saturating_add(1) >= self.size
+    }
+
+    /// Whether reads are still observed.
+    pub(crate) fn is_open(&self) -> bool {
+        !self.closed.load(Relaxed)
+    }
+
+    /// Closes the window. Says whether it was open.
+    pub(crate) fn close(&self) -> bool {
+        !self.closed.swap(true, Relaxed)
+    }
+
+    /// The number of records that shares are of: those that ended, if they made the window full, else all that started.
+    pub(crate) fn observed(&self) -> u32 {
+        let ended = self.ended.load(Relaxed);
+        if ended >= self.size {
+            ended
+        } else {
+            self.started.load(Relaxed)
+        }
+    }
+
+    /// Records of the window that have ended, and how many make it full.
+    pub(crate) fn progress(&self) -> (u32, u32) {
+        (self.ended.load(Relaxed).min(self.size), self.size)
+    }
+}

@@ -1,0 +1,113 @@
+//! What a user can set.
+
+/// How a decoder learns, and what it accepts. The defaults suit hostile input and steady traffic.
+///
+/// ```
+/// use scrooge_runtime::{Settings, Stop};
+///
+/// let settings = Settings { window: 1_000, stop: Stop::Early, ..Settings::default() };
+/// # assert_eq!(settings.min_access_ratio, 0.01);
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    /// How many records are observed before a plan is made (default 10,000; 0 counts as 1).
+    pub window: u32,
+    /// The share of the window's records in which a path must have been read to be hot (default 0.01).
+    pub min_access_ratio: f64,
+    /// Whether the decoder learns (default), or reads every field from the bytes when it is asked for.
+    pub mode: Mode,
+    /// Whether a record is walked to its end (default), or only to its last hot field.
+    pub stop: Stop,
+    /// Whether bytes behind the record are an error (default).
+    pub trailing: Trailing,
+    /// Whether a known field of the wrong type is an error (default).
+    pub wrong_type: WrongType,
+    /// How deep structs and unions may nest, the record itself counting as 1 (default 64). Unknown fields may hold as many
+    /// structs and containers, counted from the field.
+    pub max_depth: u16,
+    /// The largest payload that is accepted, in bytes (default 256 MiB; at most 2 GiB − 1 whatever is set).
+    pub max_record_size: usize,
+    /// The most paths that are told apart (default 4,096). A schema with more has its deepest fields credited to the
+    /// struct that holds them.
+    pub max_paths: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            window: 10_000,
+            min_access_ratio: 0.01,
+            mode: Mode::Learn,
+            stop: Stop::Full,
+            trailing: Trailing::Reject,
+            wrong_type: WrongType::Error,
+            max_depth: 64,
+            max_record_size: 256 << 20,
+            max_paths: 4_096,
+        }
+    }
+}
+
+impl Settings {
+    /// Settings of a decoder that never learns: it verifies each record and reads every field from the bytes on access.
+    #[must_use]
+    pub fn lazy() -> Self {
+        Settings {
+            mode: Mode::Lazy,
+            ..Settings::default()
+        }
+    }
+
+    /// The records of a window, at least one.
+    pub(crate) fn window_size(&self) -> u32 {
+        self.window.max(1)
+    }
+
+    /// Whether a payload of `size` bytes is too large.
+    pub(crate) fn refuses_size(&self, size: usize) -> bool {
+        size > self.max_record_size.min(i32::MAX as usize)
+    }
+}
+
+/// Whether a decoder learns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Mode {
+    /// Learn which fields are read, and materialise those.
+    #[default]
+    Learn,
+    /// Never learn: every field is read from the bytes on access.
+    Lazy,
+}
+
+/// How far a record is walked when it is decoded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Stop {
+    /// To its end: a record that decodes is whole, and no accessor can fail.
+    #[default]
+    Full,
+    /// To its last hot field, for producers that are trusted: the rest is not looked at until a cold field is read.
+    ///
+    /// Of a repeated field, every read takes the first occurrence, and not the last as otherwise.
+    Early,
+}
+
+/// What bytes behind a record are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Trailing {
+    /// An error.
+    #[default]
+    Reject,
+    /// Accepted and left alone.
+    Allow,
+}
+
+/// What a known field of the wrong wire type is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum WrongType {
+    /// An error that names the path.
+    #[default]
+    Error,
+    /// Skipped like an unknown field, as Apache's C++, Java, Python and Go libraries do. A container whose elements have
+    /// the wrong type is absent as a whole.
+    Skip,
+}

@@ -1,0 +1,275 @@
+//! A list, over plain data or over bytes.
+
+use std::fmt;
+
+use super::View;
+use crate::error::DecodeError;
+use crate::value::Value;
+
+/// A `list` of a record: `T` is the data type of its elements, and what comes out is `T`'s reference form.
+///
+/// Over bytes, nothing is read before it is asked for. Elements of fixed size are reached directly, others by stepping
+/// over those before them.
+pub struct List<'a, T>(Source<'a, T>);
+
+enum Source<'a, T> {
+    Data(&'a [T]),
+    Wire(Elements<'a>),
+}
+
+/// The encoded elements of a list or set.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Elements<'a> {
+    /// At the first element.
+    first: View<'a>,
+    count: u32,
+}
+
+impl<'a> Elements<'a> {
+    pub(super) fn of<T: Value>(place: View<'a>) -> Self {
+        let (start, count) = place.list_of::<T>();
+        Elements {
+            first: place.moved(start),
+            count,
+        }
+    }
+
+    pub(super) fn len(self) -> usize {
+        self.count as usize
+    }
+
+    pub(super) fn iter<T: Value>(self) -> ElementsIter<'a, T> {
+        ElementsIter {
+            next: self.first,
+            left: self.count,
+            stepped: true,
+            element: std::marker::PhantomData,
+        }
+    }
+
+    fn get<T: Value>(self, index: usize) -> Option<T::Ref<'a>> {
+        if index >= self.len() {
+            return None;
+        }
+        match self.first.fixed_size::<T>() {
+            Some(size) => Some(T::at(self.first.moved(self.first.start() + index * size))),
+            None => self.iter::<T>().nth(index),
+        }
+    }
+}
+
+/// Steps over encoded elements. An element is stepped over only when the next one is asked for.
+pub(super) struct ElementsIter<'a, T> {
+    next: View<'a>,
+    left: u32,
+    /// Whether `next` is at an element that has not been given out.
+    stepped: bool,
+    element: std::marker::PhantomData<fn() -> T>,
+}
+
+impl<T> Clone for ElementsIter<'_, T> {
+    fn clone(&self) -> Self {
+        ElementsIter { ..*self }
+    }
+}
+
+impl<'a, T: Value> ElementsIter<'a, T> {
+    /// The place of the next element.
+    #[inline]
+    fn advance(&mut self) -> Option<View<'a>> {
+        self.left = self.left.checked_sub(1)?;
+        if !self.stepped {
+            self.next = self.next.moved(self.next.end_of::<T>());
+        }
+        self.stepped = false;
+        Some(self.next)
+    }
+}
+
+impl<'a, T: Value> Iterator for ElementsIter<'a, T> {
+    type Item = T::Ref<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<T::Ref<'a>> {
+        self.advance().map(T::at)
+    }
+
+    fn nth(&mut self, n: usize) -> Option<T::Ref<'a>> {
+        for _ in 0..n {
+            self.advance()?;
+        }
+        self.next()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left as usize, Some(self.left as usize))
+    }
+}
+
+impl<'a, T: Value> List<'a, T> {
+    pub(crate) fn from_view(place: View<'a>) -> Self {
+        List(Source::Wire(Elements::of::<T>(place)))
+    }
+
+    /// The number of elements.
+    #[must_use]
+    pub fn len(self) -> usize {
+        match self.0 {
+            Source::Data(data) => data.len(),
+            Source::Wire(elements) => elements.len(),
+        }
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// The element at `index`.
+    #[must_use]
+    pub fn get(self, index: usize) -> Option<T::Ref<'a>> {
+        match self.0 {
+            Source::Data(data) => data.get(index).map(T::by_ref),
+            Source::Wire(elements) => elements.get::<T>(index),
+        }
+    }
+
+    /// The first element.
+    #[must_use]
+    pub fn first(self) -> Option<T::Ref<'a>> {
+        self.get(0)
+    }
+
+    /// The elements in order.
+    #[must_use]
+    pub fn iter(self) -> ListIter<'a, T> {
+        ListIter(match self.0 {
+            Source::Data(data) => Iter::Data(data.iter()),
+            Source::Wire(elements) => Iter::Wire(elements.iter()),
+        })
+    }
+
+    /// Plain data of the elements.
+    ///
+    /// # Errors
+    ///
+    /// When a string in them is not UTF-8.
+    pub fn to_vec(self) -> Result<Vec<T>, DecodeError> {
+        match self.0 {
+            Source::Data(data) => Ok(data.to_vec()),
+            Source::Wire(elements) => elements.to_data(),
+        }
+    }
+}
+
+impl<'a> Elements<'a> {
+    /// Plain data of the elements, in any collection.
+    pub(super) fn to_data<T: Value, C: FromIterator<T>>(self) -> Result<C, DecodeError> {
+        let mut places = self.iter::<T>();
+        std::iter::from_fn(|| places.advance())
+            .map(|place| place.read::<T>().map_err(|fault| place.unreadable(fault)))
+            .collect()
+    }
+}
+
+impl<'a, T> From<&'a [T]> for List<'a, T> {
+    fn from(data: &'a [T]) -> Self {
+        List(Source::Data(data))
+    }
+}
+
+impl<T> Default for List<'_, T> {
+    fn default() -> Self {
+        List(Source::Data(&[]))
+    }
+}
+
+impl<T> Clone for List<'_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for List<'_, T> {}
+
+impl<T> Clone for Source<'_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Source<'_, T> {}
+
+impl<T: Value> fmt::Debug for List<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl<T: Value> PartialEq for List<'_, T> {
+    /// By the values of the elements, in order.
+    fn eq(&self, other: &Self) -> bool {
+        self.len() == other.len() && self.iter().eq(other.iter())
+    }
+}
+
+impl<'a, T: Value> IntoIterator for List<'a, T> {
+    type Item = T::Ref<'a>;
+    type IntoIter = ListIter<'a, T>;
+
+    fn into_iter(self) -> ListIter<'a, T> {
+        self.iter()
+    }
+}
+
+/// The elements of a [`List`] in order.
+pub struct ListIter<'a, T>(Iter<'a, T>);
+
+enum Iter<'a, T> {
+    Data(std::slice::Iter<'a, T>),
+    Wire(ElementsIter<'a, T>),
+}
+
+impl<'a, T: Value> Iterator for ListIter<'a, T> {
+    type Item = T::Ref<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<T::Ref<'a>> {
+        match &mut self.0 {
+            Iter::Data(data) => data.next().map(T::by_ref),
+            Iter::Wire(elements) => elements.next(),
+        }
+    }
+
+    fn nth(&mut self, n: usize) -> Option<T::Ref<'a>> {
+        match &mut self.0 {
+            Iter::Data(data) => data.nth(n).map(T::by_ref),
+            Iter::Wire(elements) => elements.nth(n),
+        }
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        match &self.0 {
+            Iter::Data(data) => data.size_hint(),
+            Iter::Wire(elements) => elements.size_hint(),
+        }
+    }
+}
+
+impl<T: Value> ExactSizeIterator for ListIter<'_, T> {}
+
+impl<T> Clone for ListIter<'_, T> {
+    fn clone(&self) -> Self {
+        ListIter(match &self.0 {
+            Iter::Data(data) => Iter::Data(data.clone()),
+            Iter::Wire(elements) => Iter::Wire(elements.clone()),
+        })
+    }
+}
+
+impl<T> fmt::Debug for ListIter<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ListIter")
+    }
+}

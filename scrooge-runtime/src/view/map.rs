@@ -1,0 +1,316 @@
+//! A map, over plain data or over bytes.
+
+use std::borrow::Borrow;
+use std::collections::{BTreeMap, btree_map};
+use std::fmt;
+
+use super::{Text, View};
+use crate::error::DecodeError;
+use crate::value::{Double, Value};
+
+/// A `map` of a record: `K` and `V` are the data types of its keys and values, and what comes out is their reference form.
+///
+/// Over bytes it shows the wire: the writer's order, and a key twice if it was written twice. [`get`](Self::get) gives the
+/// last of them, and [`to_map`](Self::to_map) and `==` keep only that.
+///
+/// ```
+/// use scrooge_runtime::Map;
+/// use std::collections::BTreeMap;
+///
+/// let data = BTreeMap::from([("lang".to_owned(), "de".to_owned())]);
+/// let tags = Map::from(&data);
+/// assert!(tags.get("lang").is_some_and(|lang| lang == "de"));
+/// ```
+pub struct Map<'a, K, V>(Source<'a, K, V>);
+
+enum Source<'a, K, V> {
+    Data(&'a BTreeMap<K, V>),
+    Wire(Pairs<'a>),
+    Empty,
+}
+
+/// The encoded pairs of a map.
+#[derive(Clone, Copy, Debug)]
+struct Pairs<'a> {
+    /// At the first key.
+    first: View<'a>,
+    count: u32,
+}
+
+impl<'a> Pairs<'a> {
+    fn iter<K: Value, V: Value>(self) -> PairsIter<'a, K, V> {
+        PairsIter {
+            place: self.first,
+            left: self.count,
+            at_value: false,
+            pair: std::marker::PhantomData,
+        }
+    }
+}
+
+/// Steps over encoded pairs.
+struct PairsIter<'a, K, V> {
+    place: View<'a>,
+    left: u32,
+    /// Whether `place` is at a value that has been given out, and not at a key that has not.
+    at_value: bool,
+    pair: std::marker::PhantomData<fn() -> (K, V)>,
+}
+
+impl<'a, K: Value, V: Value> PairsIter<'a, K, V> {
+    #[inline]
+    fn advance(&mut self) -> Option<(View<'a>, View<'a>)> {
+        self.left = self.left.checked_sub(1)?;
+        if self.at_value {
+            self.place = self.place.moved(self.place.end_of::<V>());
+        }
+        let key = self.place;
+        self.place = key.moved(key.end_of::<K>());
+        self.at_value = true;
+        Some((key, self.place))
+    }
+}
+
+impl<'a, K: Value + Ord, V: Value> Map<'a, K, V> {
+    pub(crate) fn from_view(place: View<'a>) -> Self {
+        let (start, count) = place.map_of::<K, V>();
+        Map(Source::Wire(Pairs {
+            first: place.moved(start),
+            count,
+        }))
+    }
+
+    /// The number of pairs that were written.
+    #[must_use]
+    pub fn len(self) -> usize {
+        match self.0 {
+            Source::Data(data) => data.len(),
+            Source::Wire(pairs) => pairs.count as usize,
+            Source::Empty => 0,
+        }
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// The value of a key; the last one, where the key was written more than once. Over bytes this looks at one key after
+    /// another.
+    #[must_use]
+    pub fn get<Q>(self, key: &Q) -> Option<V::Ref<'a>>
+    where
+        Q: Ord + ?Sized,
+        K: Borrow<Q>,
+        K::Ref<'a>: Matches<Q>,
+    {
+        match self.0 {
+            Source::Data(data) => data.get(key).map(V::by_ref),
+            Source::Wire(pairs) => {
+                let mut pairs = pairs.iter::<K, V>();
+                let mut found = None;
+                while let Some((other, value)) = pairs.advance() {
+                    if K::at(other).matches(key) {
+                        found = Some(value);
+                    }
+                }
+                found.map(V::at)
+            }
+            Source::Empty => None,
+        }
+    }
+
+    /// Whether the map has a key.
+    #[must_use]
+    pub fn contains_key<Q>(self, key: &Q) -> bool
+    where
+        Q: Ord + ?Sized,
+        K: Borrow<Q>,
+        K::Ref<'a>: Matches<Q>,
+    {
+        self.get(key).is_some()
+    }
+
+    /// The pairs: as written over bytes, sorted by key over plain data.
+    #[must_use]
+    pub fn iter(self) -> MapIter<'a, K, V> {
+        MapIter(match self.0 {
+            Source::Data(data) => Iter::Data(data.iter()),
+            Source::Wire(pairs) => Iter::Wire(pairs.iter()),
+            Source::Empty => Iter::Empty,
+        })
+    }
+
+    /// Plain data of the pairs.
+    ///
+    /// # Errors
+    ///
+    /// When a string in them is not UTF-8.
+    pub fn to_map(self) -> Result<BTreeMap<K, V>, DecodeError> {
+        match self.0 {
+            Source::Data(data) => Ok(data.clone()),
+            Source::Wire(pairs) => {
+                let mut pairs = pairs.iter::<K, V>();
+                std::iter::from_fn(|| pairs.advance())
+                    .map(|(key, value)| {
+                        let key = key.read::<K>().map_err(|fault| key.unreadable(fault))?;
+                        let value = value.read::<V>().map_err(|fault| value.unreadable(fault))?;
+                        Ok((key, value))
+                    })
+                    .collect()
+            }
+            Source::Empty => Ok(BTreeMap::new()),
+        }
+    }
+}
+
+impl<'a, K, V> From<&'a BTreeMap<K, V>> for Map<'a, K, V> {
+    fn from(data: &'a BTreeMap<K, V>) -> Self {
+        Map(Source::Data(data))
+    }
+}
+
+impl<K, V> Default for Map<'_, K, V> {
+    fn default() -> Self {
+        Map(Source::Empty)
+    }
+}
+
+impl<K, V> Clone for Map<'_, K, V> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<K, V> Copy for Map<'_, K, V> {}
+
+impl<K, V> Clone for Source<'_, K, V> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<K, V> Copy for Source<'_, K, V> {}
+
+impl<K: Value + Ord, V: Value> fmt::Debug for Map<'_, K, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.iter()).finish()
+    }
+}
+
+impl<K: Value + Ord, V: Value> PartialEq for Map<'_, K, V> {
+    /// By the keys and the last value of each; order and repetitions do not count. A map with a string that is not UTF-8
+    /// equals none.
+    fn eq(&self, other: &Self) -> bool {
+        matches!((self.to_map(), other.to_map()), (Ok(this), Ok(other)) if this == other)
+    }
+}
+
+impl<'a, K: Value + Ord, V: Value> IntoIterator for Map<'a, K, V> {
+    type Item = (K::Ref<'a>, V::Ref<'a>);
+    type IntoIter = MapIter<'a, K, V>;
+
+    fn into_iter(self) -> MapIter<'a, K, V> {
+        self.iter()
+    }
+}
+
+/// The pairs of a [`Map`].
+pub struct MapIter<'a, K, V>(Iter<'a, K, V>);
+
+enum Iter<'a, K, V> {
+    Data(btree_map::Iter<'a, K, V>),
+    Wire(PairsIter<'a, K, V>),
+    Empty,
+}
+
+impl<'a, K: Value, V: Value> Iterator for MapIter<'a, K, V> {
+    type Item = (K::Ref<'a>, V::Ref<'a>);
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        match &mut self.0 {
+            Iter::Data(data) => data
+                .next()
+                .map(|(key, value)| (key.by_ref(), value.by_ref())),
+            Iter::Wire(pairs) => pairs
+                .advance()
+                .map(|(key, value)| (K::at(key), V::at(value))),
+            Iter::Empty => None,
+        }
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = match &self.0 {
+            Iter::Data(data) => data.len(),
+            Iter::Wire(pairs) => pairs.left as usize,
+            Iter::Empty => 0,
+        };
+        (left, Some(left))
+    }
+}
+
+impl<K: Value, V: Value> ExactSizeIterator for MapIter<'_, K, V> {}
+
+impl<K, V> fmt::Debug for MapIter<'_, K, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("MapIter")
+    }
+}
+
+/// A reference that can be compared with a key that is looked up: [`Text`] with `str`, `UserRef` with `UserData`.
+pub trait Matches<Q: ?Sized> {
+    /// Whether they have the same value.
+    fn matches(&self, other: &Q) -> bool;
+}
+
+macro_rules! matches_itself {
+    ($($scalar:ty),*) => {
+        $(
+            impl Matches<$scalar> for $scalar {
+                #[inline(always)]
+                fn matches(&self, other: &$scalar) -> bool {
+                    self == other
+                }
+            }
+        )*
+    };
+}
+
+matches_itself!(bool, i8, i16, i32, i64, uuid::Uuid);
+
+impl Matches<str> for Text<'_> {
+    #[inline]
+    fn matches(&self, other: &str) -> bool {
+        self == other
+    }
+}
+
+impl Matches<String> for Text<'_> {
+    #[inline]
+    fn matches(&self, other: &String) -> bool {
+        self == other
+    }
+}
+
+impl Matches<[u8]> for &[u8] {
+    #[inline]
+    fn matches(&self, other: &[u8]) -> bool {
+        *self == other
+    }
+}
+
+impl Matches<Vec<u8>> for &[u8] {
+    #[inline]
+    fn matches(&self, other: &Vec<u8>) -> bool {
+        *self == other
+    }
+}
+
+impl Matches<Double> for f64 {
+    #[inline]
+    fn matches(&self, other: &Double) -> bool {
+        Double(*self) == *other
+    }
+}

@@ -1,0 +1,337 @@
+//! Read-only references into a payload. All are `Copy`, and give out what lives as long as the record.
+
+mod list;
+mod map;
+mod set;
+mod text;
+mod unknown;
+
+pub use list::{List, ListIter};
+pub use map::{Map, MapIter, Matches};
+pub use set::{Set, SetIter};
+pub use text::Text;
+pub use unknown::{Unknown, UnknownRef};
+
+use bytes::Bytes;
+
+use crate::adaptive::{Adaptive, Held};
+use crate::error::{DecodeError, EncodeError, Fault};
+use crate::plan::{Entry, Node};
+use crate::record::Record;
+use crate::schema::Schema;
+use crate::value::Value;
+use crate::wire::{Binary, Limits, Protocol, ProtocolTag};
+
+/// A place in a record's payload: a nested struct, or any other value.
+///
+/// Generated references hold one. It knows the record, so that reading through it follows the record's plan, and falls
+/// back to the bytes for what the plan left there.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    payload: &'a [u8],
+    held: &'a Held<'a>,
+    start: u32,
+    node: Node,
+}
+
+impl<'a> View<'a> {
+    #[inline(always)]
+    pub(crate) fn root(held: &'a Held<'_>) -> View<'a> {
+        View {
+            payload: held.payload(),
+            held,
+            start: 0,
+            node: held.root(),
+        }
+    }
+
+    /// The same record at another place, below no node of the plan.
+    #[inline(always)]
+    pub(crate) fn moved(self, start: usize) -> View<'a> {
+        View {
+            start: start as u32,
+            ..self
+        }
+    }
+
+    #[inline(always)]
+    fn below(self, start: u32, node: Node) -> View<'a> {
+        View {
+            start,
+            node,
+            ..self
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn payload(self) -> &'a [u8] {
+        self.payload
+    }
+
+    #[inline(always)]
+    pub(crate) fn held(self) -> &'a Held<'a> {
+        self.held
+    }
+
+    #[inline(always)]
+    pub(crate) fn start(self) -> usize {
+        self.start as usize
+    }
+
+    #[inline(always)]
+    pub(crate) fn node(self) -> Node {
+        self.node
+    }
+
+    pub(crate) fn limits(self) -> Limits {
+        self.held.limits()
+    }
+
+    #[inline(always)]
+    pub(crate) fn protocol(self) -> ProtocolTag {
+        self.held.protocol()
+    }
+
+    /// Where the value of the struct's field with this index is, if it is present.
+    #[inline(always)]
+    fn find(self, schema: &'static Schema, index: usize) -> Option<View<'a>> {
+        match self.held.hot(self.node, index) {
+            Some((entry, at)) => (at != 0).then(|| self.below(at, Node(entry.child))),
+            None => self.find_cold(schema, index),
+        }
+    }
+
+    /// A field that has no slot, or is being learnt about.
+    #[cold]
+    #[inline(never)]
+    fn find_cold(self, schema: &'static Schema, index: usize) -> Option<View<'a>> {
+        let (at, node) = self.held.find_cold(self, schema, index)?;
+        Some(self.below(at, node))
+    }
+
+    /// The field with this index, if it is present.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn optional<T: Value>(self, schema: &'static Schema, index: usize) -> Option<T::Ref<'a>> {
+        self.find(schema, index).map(T::at)
+    }
+
+    /// The field with this index, or what its type has for nothing.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn or_default<T: Value>(self, schema: &'static Schema, index: usize) -> T::Ref<'a>
+    where
+        T::Ref<'a>: Default,
+    {
+        self.optional::<T>(schema, index).unwrap_or_default()
+    }
+
+    /// The required field with this index.
+    ///
+    /// # Panics
+    ///
+    /// Under `Stop::Early`, when the part of the record that was not verified lacks it.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn required<T: Value>(self, schema: &'static Schema, index: usize) -> T::Ref<'a> {
+        match self.find(schema, index) {
+            Some(place) => T::at(place),
+            None => self.held.damaged(self, schema),
+        }
+    }
+
+    /// The value that starts here.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn value<T: Value>(self) -> T::Ref<'a> {
+        T::at(self)
+    }
+
+    /// Whether the field with this index is on the wire.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn has(self, schema: &'static Schema, index: usize) -> bool {
+        self.find(schema, index).is_some()
+    }
+
+    /// The one field of the union that starts here: its index, or none for an unknown one, and where its value is
+    /// (for an unknown one, its header).
+    #[doc(hidden)]
+    #[must_use]
+    pub fn arm(self, schema: &'static Schema) -> (Option<usize>, View<'a>) {
+        let (index, at, node) = self.held.arm(self, schema);
+        (index, self.below(at, node))
+    }
+
+    /// The struct's own bytes.
+    ///
+    /// # Panics
+    ///
+    /// Under `Stop::Early`, when the part of the record that was not verified is damaged.
+    #[must_use]
+    pub fn as_bytes<T: Record>(self) -> &'a [u8] {
+        let end = self.end::<T>();
+        self.payload.get(self.start()..end).unwrap_or_default()
+    }
+
+    /// The struct's own bytes, sharing the record's payload where the record owns it.
+    ///
+    /// # Panics
+    ///
+    /// As [`as_bytes`](Self::as_bytes).
+    #[must_use]
+    pub fn to_bytes<T: Record>(self) -> Bytes {
+        self.held.share(self.start(), self.end::<T>())
+    }
+
+    /// Plain data of the struct.
+    ///
+    /// # Errors
+    ///
+    /// When a string in it is not UTF-8; under `Stop::Early` also when the part that was not verified is damaged.
+    pub fn to_data<T: Record>(self) -> Result<T, DecodeError> {
+        let read = match self.protocol() {
+            ProtocolTag::Binary => <T as Record>::read::<Binary>,
+        };
+        match read(self.payload, self.start(), self.limits()) {
+            Ok((data, _)) => Ok(data),
+            Err(fault) => Err(self.unreadable(fault)),
+        }
+    }
+
+    /// A record of the struct alone, with its own copy of the bytes.
+    ///
+    /// # Panics
+    ///
+    /// As [`as_bytes`](Self::as_bytes).
+    #[must_use]
+    pub fn detach<T: Record>(self) -> Adaptive<'static, T> {
+        Adaptive::detached(self, self.as_bytes::<T>())
+    }
+
+    /// The struct's bytes in `P`: a copy of them where that is the protocol that they are in.
+    ///
+    /// # Errors
+    ///
+    /// None as yet: there is one protocol.
+    ///
+    /// # Panics
+    ///
+    /// As [`as_bytes`](Self::as_bytes).
+    pub fn encode<T: Record, P: Protocol>(self) -> Result<Vec<u8>, EncodeError> {
+        Ok(self.as_bytes::<T>().to_vec())
+    }
+
+    fn end<T: Record>(self) -> usize {
+        match <T as Value>::skip::<Binary>(self.payload, self.start(), self.limits()) {
+            Ok(end) => end,
+            Err(_) => self.held.damaged(self, T::SCHEMA),
+        }
+    }
+
+    /// The error of a fault found while reading here.
+    pub(crate) fn unreadable(self, fault: Fault) -> DecodeError {
+        self.held.explain(fault)
+    }
+}
+
+/// Reads of verified values, by the record's protocol.
+macro_rules! reads {
+    ($($name:ident -> $value:ty;)*) => {
+        $(
+            #[doc(hidden)]
+            #[inline(always)]
+            #[must_use]
+            pub fn $name(self) -> $value {
+                match self.protocol() {
+                    ProtocolTag::Binary => Binary::$name(self.payload, self.start()),
+                }
+            }
+        )*
+    };
+}
+
+impl<'a> View<'a> {
+    reads! {
+        read_bool -> bool;
+        read_i8 -> i8;
+        read_i16 -> i16;
+        read_i32 -> i32;
+        read_i64 -> i64;
+        read_double -> f64;
+        read_text -> &'a [u8];
+    }
+
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn read_uuid(self) -> uuid::Uuid {
+        match self.protocol() {
+            ProtocolTag::Binary => {
+                uuid::Uuid::from_bytes(Binary::read_uuid(self.payload, self.start()))
+            }
+        }
+    }
+
+    /// Where the value `T` that starts here ends. It has been verified before.
+    #[inline(always)]
+    pub(crate) fn end_of<T: Value>(self) -> usize {
+        let end = match self.protocol() {
+            ProtocolTag::Binary => T::skip::<Binary>(self.payload, self.start(), self.limits()),
+        };
+        debug_assert!(
+            end.is_ok(),
+            "step over an unverified value at {}",
+            self.start
+        );
+        end.unwrap_or(self.payload.len())
+    }
+
+    /// Where the elements of the list or set that starts here begin, and how many there are.
+    pub(crate) fn list_of<T: Value>(self) -> (usize, u32) {
+        let found = match self.protocol() {
+            ProtocolTag::Binary => crate::walk::list_of::<Binary, T>(self.payload, self.start()),
+        };
+        debug_assert!(
+            found.is_ok(),
+            "read of an unverified list at {}",
+            self.start
+        );
+        found.unwrap_or((self.payload.len(), 0))
+    }
+
+    /// Where the pairs of the map that starts here begin, and how many there are.
+    pub(crate) fn map_of<K: Value, V: Value>(self) -> (usize, u32) {
+        let found = match self.protocol() {
+            ProtocolTag::Binary => crate::walk::map_of::<Binary, K, V>(self.payload, self.start()),
+        };
+        debug_assert!(found.is_ok(), "read of an unverified map at {}", self.start);
+        found.unwrap_or((self.payload.len(), 0))
+    }
+
+    /// The size of every `T` on the wire, where all have the same.
+    pub(crate) fn fixed_size<T: Value>(self) -> Option<usize> {
+        match self.protocol() {
+            ProtocolTag::Binary => <Binary as Protocol>::fixed_size(T::TTYPE),
+        }
+    }
+
+    /// Plain data of the value `T` that starts here.
+    pub(crate) fn read<T: Value>(self) -> Result<T, Fault> {
+        let read = match self.protocol() {
+            ProtocolTag::Binary => T::read::<Binary>(self.payload, self.start(), self.limits()),
+        };
+        read.map(|(value, _)| value)
+    }
+}
+
+impl std::fmt::Debug for View<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("View")
+            .field("start", &self.start)
+            .finish_non_exhaustive()
+    }
+}
+
+const _: () = assert!(size_of::<View<'_>>() <= 32 && size_of::<Entry>() <= 12);

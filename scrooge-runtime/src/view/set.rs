@@ -1,0 +1,178 @@
+//! A set, over plain data or over bytes.
+
+use std::collections::{BTreeSet, btree_set};
+use std::fmt;
+
+use super::View;
+use super::list::{Elements, ElementsIter};
+use super::map::Matches;
+use crate::error::DecodeError;
+use crate::value::Value;
+
+/// A `set` of a record: `T` is the data type of its elements, and what comes out is `T`'s reference form.
+///
+/// Over bytes it shows the wire: the writer's order, and an element twice if it was written twice.
+/// [`to_set`](Self::to_set) and `==` do not count repetitions.
+pub struct Set<'a, T>(Source<'a, T>);
+
+enum Source<'a, T> {
+    Data(&'a BTreeSet<T>),
+    Wire(Elements<'a>),
+    Empty,
+}
+
+impl<'a, T: Value + Ord> Set<'a, T> {
+    pub(crate) fn from_view(place: View<'a>) -> Self {
+        Set(Source::Wire(Elements::of::<T>(place)))
+    }
+
+    /// The number of elements that were written.
+    #[must_use]
+    pub fn len(self) -> usize {
+        match self.0 {
+            Source::Data(data) => data.len(),
+            Source::Wire(elements) => elements.len(),
+            Source::Empty => 0,
+        }
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether an element is in the set. Over bytes this looks at one after another.
+    ///
+    /// ```
+    /// # use scrooge_runtime::Set;
+    /// # use std::collections::BTreeSet;
+    /// let data = BTreeSet::from(["a".to_owned()]);
+    /// assert!(Set::from(&data).contains("a"));
+    /// ```
+    #[must_use]
+    pub fn contains<Q>(self, element: &Q) -> bool
+    where
+        Q: Ord + ?Sized,
+        T: std::borrow::Borrow<Q>,
+        T::Ref<'a>: Matches<Q>,
+    {
+        match self.0 {
+            Source::Data(data) => data.contains(element),
+            Source::Wire(elements) => elements.iter::<T>().any(|other| other.matches(element)),
+            Source::Empty => false,
+        }
+    }
+
+    /// The elements: as written over bytes, sorted over plain data.
+    #[must_use]
+    pub fn iter(self) -> SetIter<'a, T> {
+        SetIter(match self.0 {
+            Source::Data(data) => Iter::Data(data.iter()),
+            Source::Wire(elements) => Iter::Wire(elements.iter()),
+            Source::Empty => Iter::Empty,
+        })
+    }
+
+    /// Plain data of the elements.
+    ///
+    /// # Errors
+    ///
+    /// When a string in them is not UTF-8.
+    pub fn to_set(self) -> Result<BTreeSet<T>, DecodeError> {
+        match self.0 {
+            Source::Data(data) => Ok(data.clone()),
+            Source::Wire(elements) => elements.to_data(),
+            Source::Empty => Ok(BTreeSet::new()),
+        }
+    }
+}
+
+impl<'a, T> From<&'a BTreeSet<T>> for Set<'a, T> {
+    fn from(data: &'a BTreeSet<T>) -> Self {
+        Set(Source::Data(data))
+    }
+}
+
+impl<T> Default for Set<'_, T> {
+    fn default() -> Self {
+        Set(Source::Empty)
+    }
+}
+
+impl<T> Clone for Set<'_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Set<'_, T> {}
+
+impl<T> Clone for Source<'_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Source<'_, T> {}
+
+impl<T: Value + Ord> fmt::Debug for Set<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+impl<T: Value + Ord> PartialEq for Set<'_, T> {
+    /// By the values of the elements; order and repetitions do not count. A set with a string that is not UTF-8 equals
+    /// none.
+    fn eq(&self, other: &Self) -> bool {
+        matches!((self.to_set(), other.to_set()), (Ok(this), Ok(other)) if this == other)
+    }
+}
+
+impl<'a, T: Value + Ord> IntoIterator for Set<'a, T> {
+    type Item = T::Ref<'a>;
+    type IntoIter = SetIter<'a, T>;
+
+    fn into_iter(self) -> SetIter<'a, T> {
+        self.iter()
+    }
+}
+
+/// The elements of a [`Set`].
+pub struct SetIter<'a, T>(Iter<'a, T>);
+
+enum Iter<'a, T> {
+    Data(btree_set::Iter<'a, T>),
+    Wire(ElementsIter<'a, T>),
+    Empty,
+}
+
+impl<'a, T: Value> Iterator for SetIter<'a, T> {
+    type Item = T::Ref<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<T::Ref<'a>> {
+        match &mut self.0 {
+            Iter::Data(data) => data.next().map(T::by_ref),
+            Iter::Wire(elements) => elements.next(),
+            Iter::Empty => None,
+        }
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        match &self.0 {
+            Iter::Data(data) => data.size_hint(),
+            Iter::Wire(elements) => elements.size_hint(),
+            Iter::Empty => (0, Some(0)),
+        }
+    }
+}
+
+impl<T: Value> ExactSizeIterator for SetIter<'_, T> {}
+
+impl<T> fmt::Debug for SetIter<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SetIter")
+    }
+}

@@ -1,0 +1,416 @@
+//! Thrift's binary protocol: big-endian, every field behind a type byte and a two-byte id.
+
+use super::ttype::{BOOL, DOUBLE, I8, I16, I32, I64, LIST, MAP, SET, STOP, STRING, STRUCT, UUID};
+use super::{ContainerHead, Head, Protocol, ProtocolTag, TType, ttype};
+use crate::error::{Fault, FaultKind};
+
+/// The binary protocol.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Binary;
+
+/// Bytes of a field's header: type and id.
+const FIELD_HEADER: usize = 3;
+
+/// A header and the four bytes behind it, which hold a string's length: one load brings both.
+#[derive(Clone, Copy, Debug)]
+pub struct BinaryHead(u64);
+
+impl Head for BinaryHead {
+    #[inline(always)]
+    fn ttype(self) -> u8 {
+        (self.0 >> 56) as u8
+    }
+
+    #[inline(always)]
+    fn id(self) -> i16 {
+        (self.0 >> 40) as i16
+    }
+
+    #[inline(always)]
+    fn value(self, pos: usize) -> usize {
+        pos + FIELD_HEADER
+    }
+}
+
+impl BinaryHead {
+    /// The four bytes behind the header; zeros where the payload has ended.
+    #[inline(always)]
+    fn word(self) -> u32 {
+        (self.0 >> 8) as u32
+    }
+
+    /// A header within the last eight bytes of the payload. What is missing reads as zeros: whoever uses it finds, by
+    /// its own bounds check, that the value does not fit.
+    #[cold]
+    #[inline(never)]
+    fn near_the_end(bytes: &[u8], pos: usize) -> Self {
+        let rest = bytes.get(pos..).unwrap_or_default();
+        let truncated = match rest.first() {
+            None => true,
+            Some(&ttype) => ttype != STOP && rest.len() < FIELD_HEADER,
+        };
+        if truncated {
+            return BinaryHead(u64::from(ttype::END) << 56);
+        }
+        let head = rest
+            .iter()
+            .take(8)
+            .zip((0..8).rev())
+            .fold(0, |head, (&byte, place)| {
+                head | u64::from(byte) << (8 * place)
+            });
+        BinaryHead(head)
+    }
+}
+
+/// The position behind `size` bytes at `at`, if the payload has them.
+#[inline(always)]
+fn skip_fixed(bytes: &[u8], at: usize, size: usize) -> Result<usize, Fault> {
+    if at + size <= bytes.len() {
+        Ok(at + size)
+    } else {
+        Err(Fault::new(FaultKind::UnexpectedEnd, at))
+    }
+}
+
+/// The position behind a string of `length` bytes whose length prefix stands at `at`.
+#[inline(always)]
+fn skip_sized(bytes: &[u8], at: usize, length: u32) -> Result<usize, Fault> {
+    let end = at as u64 + 4 + u64::from(length);
+    if end <= bytes.len() as u64 {
+        Ok(end as usize)
+    } else {
+        Err(bad_length(bytes, at, length))
+    }
+}
+
+#[cold]
+fn bad_length(bytes: &[u8], at: usize, length: u32) -> Fault {
+    let kind = if at + 4 > bytes.len() {
+        FaultKind::UnexpectedEnd
+    } else if length > i32::MAX as u32 {
+        FaultKind::NegativeSize
+    } else {
+        FaultKind::SizeTooLarge
+    };
+    Fault::new(kind, at)
+}
+
+#[inline(always)]
+fn load<const N: usize>(bytes: &[u8], at: usize) -> Option<[u8; N]> {
+    bytes.get(at..)?.first_chunk().copied()
+}
+
+/// A value that a walk has verified to be there; zeros if it had not been.
+#[inline(always)]
+fn verified<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
+    let value = load(bytes, at);
+    debug_assert!(value.is_some(), "read of unverified bytes at {at}");
+    value.unwrap_or([0; N])
+}
+
+#[inline(always)]
+fn size_at(bytes: &[u8], at: usize, size_at: usize) -> Result<u32, Fault> {
+    match load(bytes, size_at).map(i32::from_be_bytes) {
+        Some(size) => u32::try_from(size).map_err(|_| Fault::new(FaultKind::NegativeSize, at)),
+        None => Err(Fault::new(FaultKind::UnexpectedEnd, at)),
+    }
+}
+
+impl Protocol for Binary {
+    const TAG: ProtocolTag = ProtocolTag::Binary;
+    type Head = BinaryHead;
+
+    #[inline(always)]
+    fn head(bytes: &[u8], pos: usize, _previous_id: i16) -> BinaryHead {
+        match load(bytes, pos) {
+            Some(head) => BinaryHead(u64::from_be_bytes(head)),
+            None => BinaryHead::near_the_end(bytes, pos),
+        }
+    }
+
+    #[inline(always)]
+    fn fixed_size(ttype: u8) -> Option<usize> {
+        match ttype {
+            BOOL | I8 => Some(1),
+            I16 => Some(2),
+            I32 => Some(4),
+            I64 | DOUBLE => Some(8),
+            UUID => Some(16),
+            _ => None,
+        }
+    }
+
+    #[inline(always)]
+    fn least_size(ttype: u8) -> usize {
+        match ttype {
+            STRING => 4,
+            LIST | SET => 5,
+            MAP => 6,
+            _ => Self::fixed_size(ttype).unwrap_or(1),
+        }
+    }
+
+    #[inline(always)]
+    fn skip_bool_field(bytes: &[u8], head: BinaryHead, at: usize) -> Result<usize, Fault> {
+        if head.word() >> 24 > 1 {
+            return Err(Fault::new(FaultKind::InvalidBool, at));
+        }
+        skip_fixed(bytes, at, 1)
+    }
+
+    #[inline(always)]
+    fn skip_bool(bytes: &[u8], at: usize) -> Result<usize, Fault> {
+        match bytes.get(at) {
+            Some(0 | 1) => Ok(at + 1),
+            Some(_) => Err(Fault::new(FaultKind::InvalidBool, at)),
+            None => Err(Fault::new(FaultKind::UnexpectedEnd, at)),
+        }
+    }
+
+    #[inline(always)]
+    fn skip_i8(bytes: &[u8], at: usize) -> Result<usize, Fault> {
+        skip_fixed(bytes, at, 1)
+    }
+
+    #[inline(always)]
+    fn skip_i16(bytes: &[u8], at: usize) -> Result<usize, Fault> {
+        skip_fixed(bytes, at, 2)
+    }
+
+    #[inline(always)]
+    fn skip_i32(bytes: &[u8], at: usize) -> Result<usize, Fault> {
+        skip_fixed(bytes, at, 4)
+    }
+
+    #[inline(always)]
+    fn skip_i64(bytes: &[u8], at: usize) -> Result<usize, Fault> {
+        skip_fixed(bytes, at, 8)
+    }
+
+    #[inline(always)]
+    fn skip_double(bytes: &[u8], at: usize) -> Result<usize, Fault> {
+        skip_fixed(bytes, at, 8)
+    }
+
+    #[inline(always)]
+    fn skip_uuid(bytes: &[u8], at: usize) -> Result<usize, Fault> {
+        skip_fixed(bytes, at, 16)
+    }
+
+    #[inline(always)]
+    fn skip_text_field(bytes: &[u8], head: BinaryHead, at: usize) -> Result<usize, Fault> {
+        skip_sized(bytes, at, head.word())
+    }
+
+    #[inline(always)]
+    fn skip_text(bytes: &[u8], at: usize) -> Result<usize, Fault> {
+        match load(bytes, at) {
+            Some(length) => skip_sized(bytes, at, u32::from_be_bytes(length)),
+            None => Err(Fault::new(FaultKind::UnexpectedEnd, at)),
+        }
+    }
+
+    #[inline(always)]
+    fn list_head(bytes: &[u8], at: usize) -> Result<ContainerHead<u8>, Fault> {
+        let count = size_at(bytes, at, at + 1)?;
+        let ttype = bytes.get(at).copied().unwrap_or_default();
+        Ok(ContainerHead {
+            ttype,
+            count,
+            start: at + 5,
+        })
+    }
+
+    #[inline(always)]
+    fn map_head(bytes: &[u8], at: usize) -> Result<ContainerHead<(u8, u8)>, Fault> {
+        let count = size_at(bytes, at, at + 2)?;
+        let key = bytes.get(at).copied().unwrap_or_default();
+        let value = bytes.get(at + 1).copied().unwrap_or_default();
+        Ok(ContainerHead {
+            ttype: (key, value),
+            count,
+            start: at + 6,
+        })
+    }
+
+    fn skip_unknown(bytes: &[u8], at: usize, ttype: u8, depth: u16) -> Result<usize, Fault> {
+        if ttype == BOOL {
+            return Self::skip_bool(bytes, at);
+        }
+        if let Some(size) = Self::fixed_size(ttype) {
+            return skip_fixed(bytes, at, size);
+        }
+        if ttype == STRING {
+            return Self::skip_text(bytes, at);
+        }
+        let Some(depth) = depth.checked_sub(1) else {
+            return Err(Fault::new(FaultKind::TooDeep, at));
+        };
+        match ttype {
+            STRUCT => {
+                let mut pos = at;
+                loop {
+                    let head = Self::head(bytes, pos, 0);
+                    match head.ttype() {
+                        STOP => return Ok(pos + 1),
+                        ttype::END => return Err(Fault::new(FaultKind::UnexpectedEnd, pos)),
+                        _ => {}
+                    }
+                    if !TType(head.ttype()).is_known() {
+                        return Err(Fault::new(FaultKind::UnknownType, pos));
+                    }
+                    pos = Self::skip_unknown(bytes, head.value(pos), head.ttype(), depth)?;
+                }
+            }
+            LIST | SET => {
+                let head = Self::list_head(bytes, at)?;
+                skip_unknown_elements(bytes, at, head.start, &[head.ttype], head.count, depth)
+            }
+            MAP => {
+                let head = Self::map_head(bytes, at)?;
+                let (key, value) = head.ttype;
+                skip_unknown_elements(bytes, at, head.start, &[key, value], head.count, depth)
+            }
+            _ => Err(Fault::new(FaultKind::UnknownType, at)),
+        }
+    }
+
+    #[inline(always)]
+    fn read_bool(bytes: &[u8], at: usize) -> bool {
+        verified::<1>(bytes, at) == [1]
+    }
+
+    #[inline(always)]
+    fn read_i8(bytes: &[u8], at: usize) -> i8 {
+        i8::from_be_bytes(verified(bytes, at))
+    }
+
+    #[inline(always)]
+    fn read_i16(bytes: &[u8], at: usize) -> i16 {
+        i16::from_be_bytes(verified(bytes, at))
+    }
+
+    #[inline(always)]
+    fn read_i32(bytes: &[u8], at: usize) -> i32 {
+        i32::from_be_bytes(verified(bytes, at))
+    }
+
+    #[inline(always)]
+    fn read_i64(bytes: &[u8], at: usize) -> i64 {
+        i64::from_be_bytes(verified(bytes, at))
+    }
+
+    #[inline(always)]
+    fn read_double(bytes: &[u8], at: usize) -> f64 {
+        f64::from_be_bytes(verified(bytes, at))
+    }
+
+    #[inline(always)]
+    fn read_uuid(bytes: &[u8], at: usize) -> [u8; 16] {
+        verified(bytes, at)
+    }
+
+    #[inline(always)]
+    fn read_text(bytes: &[u8], at: usize) -> &[u8] {
+        let length = u32::from_be_bytes(verified(bytes, at)) as usize;
+        let text = bytes.get(at + 4..).and_then(|rest| rest.get(..length));
+        debug_assert!(text.is_some(), "read of an unverified string at {at}");
+        text.unwrap_or_default()
+    }
+
+    #[inline]
+    fn write_field(out: &mut Vec<u8>, ttype: u8, id: i16, _previous_id: i16) {
+        let [high, low] = id.to_be_bytes();
+        out.extend_from_slice(&[ttype, high, low]);
+    }
+
+    #[inline]
+    fn write_stop(out: &mut Vec<u8>) {
+        out.push(STOP);
+    }
+
+    #[inline]
+    fn write_bool(out: &mut Vec<u8>, value: bool) {
+        out.push(u8::from(value));
+    }
+
+    #[inline]
+    fn write_bool_field(out: &mut Vec<u8>, id: i16, previous_id: i16, value: bool) {
+        Self::write_field(out, BOOL, id, previous_id);
+        Self::write_bool(out, value);
+    }
+
+    #[inline]
+    fn write_i8(out: &mut Vec<u8>, value: i8) {
+        out.extend_from_slice(&value.to_be_bytes());
+    }
+
+    #[inline]
+    fn write_i16(out: &mut Vec<u8>, value: i16) {
+        out.extend_from_slice(&value.to_be_bytes());
+    }
+
+    #[inline]
+    fn write_i32(out: &mut Vec<u8>, value: i32) {
+        out.extend_from_slice(&value.to_be_bytes());
+    }
+
+    #[inline]
+    fn write_i64(out: &mut Vec<u8>, value: i64) {
+        out.extend_from_slice(&value.to_be_bytes());
+    }
+
+    #[inline]
+    fn write_double(out: &mut Vec<u8>, value: f64) {
+        out.extend_from_slice(&value.to_be_bytes());
+    }
+
+    #[inline]
+    fn write_uuid(out: &mut Vec<u8>, value: [u8; 16]) {
+        out.extend_from_slice(&value);
+    }
+
+    #[inline]
+    fn write_text(out: &mut Vec<u8>, value: &[u8]) {
+        out.extend_from_slice(&(value.len() as u32).to_be_bytes());
+        out.extend_from_slice(value);
+    }
+
+    #[inline]
+    fn write_list_head(out: &mut Vec<u8>, ttype: u8, count: u32) {
+        out.push(ttype);
+        out.extend_from_slice(&count.to_be_bytes());
+    }
+
+    #[inline]
+    fn write_map_head(out: &mut Vec<u8>, (key, value): (u8, u8), count: u32) {
+        out.extend_from_slice(&[key, value]);
+        out.extend_from_slice(&count.to_be_bytes());
+    }
+}
+
+/// Steps over `count` elements (or pairs) of wire types `ttypes` that start at `pos`, in the container at `at`.
+fn skip_unknown_elements(
+    bytes: &[u8],
+    at: usize,
+    mut pos: usize,
+    ttypes: &[u8],
+    count: u32,
+    depth: u16,
+) -> Result<usize, Fault> {
+    if count == 0 {
+        return Ok(pos);
+    }
+    if ttypes.iter().any(|&ttype| !TType(ttype).is_known()) {
+        return Err(Fault::new(FaultKind::UnknownType, at));
+    }
+    let least: usize = ttypes.iter().map(|&ttype| Binary::least_size(ttype)).sum();
+    super::check_count(bytes, at, pos, count, least)?;
+    for _ in 0..count {
+        for &ttype in ttypes {
+            pos = Binary::skip_unknown(bytes, pos, ttype, depth)?;
+        }
+    }
+    Ok(pos)
+}
