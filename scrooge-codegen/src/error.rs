@@ -20,6 +20,15 @@ pub enum Error {
         /// What the system said.
         source: io::Error,
     },
+    /// There is nowhere to write to: no `OUT_DIR`, which Cargo sets for build scripts, and none given.
+    NoOutDir,
+    /// What was generated is not Rust. This is a bug of the generator.
+    Emit {
+        /// The IDL file.
+        origin: String,
+        /// What is wrong with it.
+        message: String,
+    },
 }
 
 impl fmt::Display for Error {
@@ -27,6 +36,12 @@ impl fmt::Display for Error {
         match self {
             Error::Diagnostics(diagnostics) => fmt::Display::fmt(diagnostics, f),
             Error::Io { path, source } => write!(f, "{}: {source}", path.display()),
+            Error::NoOutDir => f.write_str(
+                "OUT_DIR is not set: call Config::out_dir, or compile in a build script",
+            ),
+            Error::Emit { origin, message } => {
+                write!(f, "{origin}: what was generated is not Rust, which is a bug: {message}")
+            }
         }
     }
 }
@@ -44,7 +59,7 @@ impl fmt::Debug for Error {
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Error::Diagnostics(_) => None,
+            Error::Diagnostics(_) | Error::NoOutDir | Error::Emit { .. } => None,
             Error::Io { source, .. } => Some(source),
         }
     }

@@ -6,6 +6,7 @@
 //! - [`parse`] turns text into a syntax tree whose every node knows its place;
 //! - [`model`] is what comes out of checking those trees: types followed through typedefs and includes, constants
 //!   evaluated, Rust names chosen;
+//! - `emit` turns the model into tokens, and [`Config::compile`] writes them as formatted text;
 //! - [`Diagnostics`] is what comes out when they are wrong: each with its file, line, caret and a hint.
 //!
 //! ```
@@ -18,8 +19,10 @@
 //! ```
 #![deny(missing_docs)]
 
+mod compile;
 mod config;
 mod diagnostic;
+mod emit;
 mod error;
 mod names;
 pub mod parse;
@@ -28,6 +31,7 @@ mod source;
 
 pub use config::Config;
 pub use diagnostic::{Diagnostic, Diagnostics, Label, Severity};
+pub use emit::Generated;
 pub use error::Error;
 pub use resolve::model;
 pub use source::{SourceFile, SourceId, Sources, Span};

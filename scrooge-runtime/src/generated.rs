@@ -15,11 +15,75 @@ macro_rules! include_generated {
     };
 }
 
-/// Completes a generated reference type: operations on the record itself, comparing and printing. Generated code calls this.
+/// Completes what was generated for a struct: its trait for all forms of the record, decoding and encoding, and operations
+/// on the record itself. Generated code calls this.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! reference {
-    ($reference:ident, $data:ident) => {
+macro_rules! record {
+    ($record:ident, $data:ident, $reference:ident, $as_reference:ident) => {
+        impl $record for $data {
+            fn $as_reference(&self) -> $reference<'_> {
+                $reference::Data(self)
+            }
+        }
+
+        impl $record for $reference<'_> {
+            fn $as_reference(&self) -> $reference<'_> {
+                *self
+            }
+        }
+
+        impl $record for $crate::Adaptive<'_, $data> {
+            fn $as_reference(&self) -> $reference<'_> {
+                self.view()
+            }
+        }
+
+        impl<T: $record + ?::core::marker::Sized> $record for &T {
+            fn $as_reference(&self) -> $reference<'_> {
+                T::$as_reference(*self)
+            }
+        }
+
+        impl $data {
+            /// Makes plain data of an encoded record, under the default settings.
+            ///
+            /// # Errors
+            ///
+            /// When the record is malformed, or a string in it is not UTF-8.
+            pub fn decode(
+                protocol: impl $crate::Protocol,
+                bytes: &[u8],
+            ) -> ::core::result::Result<Self, $crate::DecodeError> {
+                $crate::decode(protocol, bytes)
+            }
+
+            /// Makes plain data of an encoded record, under the limits and policies of `settings`.
+            ///
+            /// # Errors
+            ///
+            /// When the record is malformed, or a string in it is not UTF-8.
+            pub fn decode_with(
+                protocol: impl $crate::Protocol,
+                settings: &$crate::Settings,
+                bytes: &[u8],
+            ) -> ::core::result::Result<Self, $crate::DecodeError> {
+                $crate::decode_with(protocol, settings, bytes)
+            }
+
+            /// Encodes the data, fields in ascending id.
+            ///
+            /// # Errors
+            ///
+            /// When a string, binary or container is longer than Thrift's sizes can say.
+            pub fn encode(
+                &self,
+                protocol: impl $crate::Protocol,
+            ) -> ::core::result::Result<::std::vec::Vec<u8>, $crate::EncodeError> {
+                $crate::encode(protocol, self)
+            }
+        }
+
         impl<'a> $reference<'a> {
             /// The record's own bytes; none for plain data.
             #[must_use]
@@ -80,7 +144,7 @@ macro_rules! reference {
 
         impl ::core::fmt::Debug for $reference<'_> {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                match self.to_data() {
+                match Self::to_data(*self) {
                     ::core::result::Result::Ok(data) => ::core::fmt::Debug::fmt(&data, f),
                     ::core::result::Result::Err(error) => ::core::write!(f, "<{error}>"),
                 }
@@ -90,12 +154,12 @@ macro_rules! reference {
         impl ::core::cmp::PartialEq for $reference<'_> {
             /// By value. Records with a string that is not UTF-8 are equal if their bytes are.
             fn eq(&self, other: &Self) -> bool {
-                match (self.to_data(), other.to_data()) {
+                match (Self::to_data(*self), Self::to_data(*other)) {
                     (::core::result::Result::Ok(this), ::core::result::Result::Ok(other)) => {
                         this == other
                     }
                     (::core::result::Result::Err(_), ::core::result::Result::Err(_)) => {
-                        self.as_bytes() == other.as_bytes()
+                        Self::as_bytes(*self) == Self::as_bytes(*other)
                     }
                     _ => false,
                 }

@@ -15,6 +15,12 @@ pub trait Record: Clone + Debug + PartialEq + Eq + Hash + Send + Sync + 'static 
     /// The struct's fields, types and names.
     const SCHEMA: &'static Schema;
 
+    /// [`SCHEMA`](Self::SCHEMA) as a function, which schemas of other structs refer to it by.
+    #[must_use]
+    fn schema() -> &'static Schema {
+        Self::SCHEMA
+    }
+
     /// The read-only form that accessors give out: `UserRef<'a>` for `UserData`.
     type Ref<'a>: Copy + Debug + PartialEq;
 

@@ -66,6 +66,41 @@ pub struct Field {
     pub ty: Type,
 }
 
+impl Field {
+    /// A required field.
+    #[must_use]
+    pub const fn required(id: i16, name: &'static str, ty: Type) -> Self {
+        Field {
+            id,
+            name,
+            requiredness: Requiredness::Required,
+            ty,
+        }
+    }
+
+    /// An optional field, or an arm of a union.
+    #[must_use]
+    pub const fn optional(id: i16, name: &'static str, ty: Type) -> Self {
+        Field {
+            id,
+            name,
+            requiredness: Requiredness::Optional,
+            ty,
+        }
+    }
+
+    /// A field of default requiredness.
+    #[must_use]
+    pub const fn default(id: i16, name: &'static str, ty: Type) -> Self {
+        Field {
+            id,
+            name,
+            requiredness: Requiredness::Default,
+            ty,
+        }
+    }
+}
+
 /// Thrift's three requirednesses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Requiredness {
@@ -100,8 +135,8 @@ pub enum Type {
     Uuid,
     /// An enum, by its name in the IDL.
     Enum(&'static str),
-    /// A struct, union or exception.
-    Struct(&'static Schema),
+    /// A struct, union or exception: its [`Record::schema`]. A function, since types may be recursive.
+    Struct(fn() -> &'static Schema),
     /// `list<…>`
     List(&'static Type),
     /// `set<…>`
@@ -128,6 +163,15 @@ impl Type {
             Type::Set(_) => ttype::SET,
             Type::Map(..) => ttype::MAP,
         })
+    }
+
+    /// The schema of a struct, union or exception.
+    #[must_use]
+    pub fn schema(&self) -> Option<&'static Schema> {
+        match self {
+            Type::Struct(schema) => Some(schema()),
+            _ => None,
+        }
     }
 
     /// Whether a value of this type may stand on the wire as `found`.

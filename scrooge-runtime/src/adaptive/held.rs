@@ -160,7 +160,7 @@ impl<'a> Held<'a> {
 
     fn may_read_as_absent(&self, ty: &Type) -> bool {
         match ty {
-            Type::Struct(schema) => schema.kind == StructKind::Union,
+            Type::Struct(schema) => schema().kind == StructKind::Union,
             Type::List(_) | Type::Set(_) | Type::Map(..) => self.block.limits.skip_wrong_type(),
             _ => false,
         }

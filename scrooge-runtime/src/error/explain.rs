@@ -156,7 +156,7 @@ impl<P: Protocol> Search<'_, P> {
 
     fn value(&mut self, ty: &'static Type, at: usize) {
         match *ty {
-            Type::Struct(schema) => self.structure(schema, at),
+            Type::Struct(schema) => self.structure(schema(), at),
             Type::List(element) | Type::Set(element) => {
                 let Ok(head) = P::list_head(self.bytes, at) else {
                     return;

@@ -1,7 +1,7 @@
 //! All paths of a schema that are told apart, numbered.
 
 use super::Node;
-use crate::schema::{Field, Schema, Type};
+use crate::schema::{Field, Schema};
 
 /// The paths from the root through nested structs. The fields of one struct have consecutive numbers, so that a node and
 /// a field's index give the path.
@@ -31,7 +31,7 @@ impl Paths {
         }
         let mut next = 0;
         while let Some(&Path { field, .. }) = paths.get(next) {
-            if let Type::Struct(inner) = field.ty
+            if let Some(inner) = field.ty.schema()
                 && inner.kind != crate::schema::StructKind::Union
                 && paths.len() + inner.fields.len() <= most
                 && !is_inside(&paths, next, inner, schema)
@@ -107,7 +107,11 @@ fn add(paths: &mut Vec<Path>, schema: &'static Schema, parent: Option<usize>) {
 fn is_inside(paths: &[Path], path: usize, inner: &'static Schema, root: &'static Schema) -> bool {
     let mut above = paths.get(path).and_then(|path| path.parent);
     while let Some(Path { field, parent, .. }) = above.and_then(|above| paths.get(above)) {
-        if matches!(field.ty, Type::Struct(outer) if std::ptr::eq(outer, inner)) {
+        if field
+            .ty
+            .schema()
+            .is_some_and(|outer| std::ptr::eq(outer, inner))
+        {
             return true;
         }
         above = *parent;

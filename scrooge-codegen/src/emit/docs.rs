@@ -1,0 +1,47 @@
+//! Documentation of generated items, from the IDL.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+/// Doc attributes for the IDL's own documentation.
+pub(super) fn plain(docs: Option<&str>) -> TokenStream {
+    docs.map(lines).unwrap_or_default()
+}
+
+/// Doc attributes for a definition: its documentation, and the IDL below.
+pub(super) fn with_source(docs: Option<&str>, source: &str, otherwise: &str) -> TokenStream {
+    let docs = lines(
+        docs.filter(|docs| !docs.trim().is_empty())
+            .unwrap_or(otherwise),
+    );
+    let source = source.trim_end().lines().map(|line| format!(" {line}"));
+    quote! {
+        #docs
+        #[doc = ""]
+        #[doc = " ```thrift"]
+        #(#[doc = #source])*
+        #[doc = " ```"]
+    }
+}
+
+/// Doc attributes for a field or member: its documentation, or what can be said without.
+pub(super) fn or(docs: Option<&str>, otherwise: &str) -> TokenStream {
+    lines(
+        docs.filter(|docs| !docs.trim().is_empty())
+            .unwrap_or(otherwise),
+    )
+}
+
+fn lines(docs: &str) -> TokenStream {
+    let lines = docs.lines().map(|line| {
+        // Four spaces would begin a code block, which would be run as a test.
+        let text = line.trim_start();
+        let indent = (line.len() - text.len()).min(2);
+        if text.is_empty() {
+            String::new()
+        } else {
+            format!(" {:indent$}{text}", "")
+        }
+    });
+    quote!(#(#[doc = #lines])*)
+}

@@ -1,0 +1,291 @@
+//! What the emitters of one file share: how its types are written.
+
+use std::collections::BTreeSet;
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+use super::imports::{Imports, ident};
+use super::modules;
+use crate::model::{Definition, DefinitionId, Field, FileId, Model, Requiredness, Struct, Type};
+
+/// One file's state while it is emitted.
+#[derive(Debug)]
+pub(super) struct Scope<'m> {
+    pub(super) model: &'m Model,
+    file: FileId,
+    /// What the file's own module imports.
+    pub(super) surface: Imports,
+    /// What its private module imports besides.
+    pub(super) wire: Imports,
+}
+
+/// How a field's absence reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Presence {
+    /// It is an error: the accessor gives the value.
+    Required,
+    /// The accessor gives an `Option`.
+    Optional,
+    /// The accessor gives the IDL's default, or the type's zero.
+    Defaulted,
+}
+
+impl<'m> Scope<'m> {
+    pub(super) fn new(model: &'m Model, file: FileId) -> Self {
+        let taken = names_of(model, file);
+        Scope {
+            model,
+            file,
+            surface: Imports::new("Thrift", taken.clone()),
+            wire: Imports::new("Runtime", taken),
+        }
+    }
+
+    /// How a field's absence reads: structs and unions without a default are optional unless they are required.
+    pub(super) fn presence(&self, field: &Field) -> Presence {
+        match (field.requiredness, &field.default, &field.ty) {
+            (Requiredness::Required, ..) => Presence::Required,
+            (_, Some(_), _) => Presence::Defaulted,
+            (Requiredness::Default, None, Type::Struct(_)) | (Requiredness::Optional, None, _) => {
+                Presence::Optional
+            }
+            (Requiredness::Default, None, _) => Presence::Defaulted,
+        }
+    }
+
+    /// A name that a definition's file generates for it.
+    pub(super) fn defined(&self, id: DefinitionId, name: &str) -> Ident {
+        if id.file == self.file {
+            return ident(name);
+        }
+        let path = modules::path_between(self.model, self.file, id.file);
+        self.surface.name(&path, name)
+    }
+
+    /// The data type of a struct, union or exception.
+    pub(super) fn data_of(&self, id: DefinitionId) -> Ident {
+        self.defined(id, &self.model.struct_of(id).names.data)
+    }
+
+    /// The type in plain data: `i32`, `String`, `Vec<UserData>`.
+    pub(super) fn data_type(&self, ty: &Type) -> TokenStream {
+        let surface = &self.surface;
+        match ty {
+            Type::Bool => quote!(bool),
+            Type::I8 => quote!(i8),
+            Type::I16 => quote!(i16),
+            Type::I32 => quote!(i32),
+            Type::I64 => quote!(i64),
+            Type::Double => {
+                let double = surface.runtime("Double");
+                quote!(#double)
+            }
+            Type::String => {
+                let string = surface.prelude("String");
+                quote!(#string)
+            }
+            Type::Binary => {
+                let vec = surface.prelude("Vec");
+                quote!(#vec<u8>)
+            }
+            Type::Uuid => {
+                let uuid = surface.runtime("Uuid");
+                quote!(#uuid)
+            }
+            Type::List(element) => {
+                let (vec, element) = (surface.prelude("Vec"), self.data_type(element));
+                quote!(#vec<#element>)
+            }
+            Type::Set(element) => {
+                let set = surface.name("std::collections", "BTreeSet");
+                let element = self.data_type(element);
+                quote!(#set<#element>)
+            }
+            Type::Map(key, value) => {
+                let map = surface.name("std::collections", "BTreeMap");
+                let (key, value) = (self.data_type(key), self.data_type(value));
+                quote!(#map<#key, #value>)
+            }
+            Type::Enum(id) => {
+                let name = self.defined(*id, &self.model.enum_of(*id).rust_name);
+                quote!(#name)
+            }
+            Type::Struct(id) => {
+                let name = self.data_of(*id);
+                quote!(#name)
+            }
+        }
+    }
+
+    /// The type that accessors give out, with its lifetime where it has one.
+    pub(super) fn reference_type(&self, ty: &Type, lifetime: &TokenStream) -> TokenStream {
+        let surface = &self.surface;
+        match ty {
+            Type::Double => quote!(f64),
+            Type::String => {
+                let text = surface.runtime("Text");
+                quote!(#text<#lifetime>)
+            }
+            Type::Binary => {
+                // An elided lifetime is written in brackets only.
+                if lifetime.to_string() == "'_" {
+                    quote!(&[u8])
+                } else {
+                    quote!(&#lifetime [u8])
+                }
+            }
+            Type::List(element) => {
+                let (list, element) = (surface.runtime("List"), self.data_type(element));
+                quote!(#list<#lifetime, #element>)
+            }
+            Type::Set(element) => {
+                let (set, element) = (surface.runtime("Set"), self.data_type(element));
+                quote!(#set<#lifetime, #element>)
+            }
+            Type::Map(key, value) => {
+                let map = surface.runtime("Map");
+                let (key, value) = (self.data_type(key), self.data_type(value));
+                quote!(#map<#lifetime, #key, #value>)
+            }
+            Type::Struct(id) => {
+                let name = self.defined(*id, &self.model.struct_of(*id).names.reference);
+                quote!(#name<#lifetime>)
+            }
+            _ => self.data_type(ty),
+        }
+    }
+
+    /// A field's type in plain data.
+    pub(super) fn field_type(&self, field: &Field) -> TokenStream {
+        let mut ty = self.data_type(&field.ty);
+        if field.boxed {
+            let boxed = self.surface.prelude("Box");
+            ty = quote!(#boxed<#ty>);
+        }
+        if self.presence(field) == Presence::Optional {
+            let option = self.surface.prelude("Option");
+            ty = quote!(#option<#ty>);
+        }
+        ty
+    }
+
+    /// What a field's accessor gives out.
+    pub(super) fn accessor_type(&self, field: &Field, lifetime: &TokenStream) -> TokenStream {
+        let ty = self.reference_type(&field.ty, lifetime);
+        if self.presence(field) == Presence::Optional {
+            let option = self.surface.prelude("Option");
+            quote!(#option<#ty>)
+        } else {
+            ty
+        }
+    }
+
+    /// The reference form of the plain value that `place` (a path to it) holds.
+    pub(super) fn borrow(&self, ty: &Type, place: &TokenStream) -> TokenStream {
+        let surface = &self.surface;
+        match ty {
+            Type::Bool
+            | Type::I8
+            | Type::I16
+            | Type::I32
+            | Type::I64
+            | Type::Uuid
+            | Type::Enum(_) => {
+                quote!(#place)
+            }
+            Type::Double => quote!(#place.get()),
+            Type::String => {
+                let text = surface.runtime("Text");
+                quote!(#text::from(&#place))
+            }
+            Type::Binary => quote!(&#place),
+            Type::List(_) => {
+                let list = surface.runtime("List");
+                quote!(#list::from(#place.as_slice()))
+            }
+            Type::Set(_) => {
+                let set = surface.runtime("Set");
+                quote!(#set::from(&#place))
+            }
+            Type::Map(..) => {
+                let map = surface.runtime("Map");
+                quote!(#map::from(&#place))
+            }
+            Type::Struct(id) => {
+                let name = self.defined(*id, &self.model.struct_of(*id).names.reference);
+                quote!(#name::Data(&#place))
+            }
+        }
+    }
+
+    /// The reference form of an optional plain value.
+    pub(super) fn borrow_optional(&self, field: &Field, place: &TokenStream) -> TokenStream {
+        let surface = &self.surface;
+        match &field.ty {
+            Type::Bool
+            | Type::I8
+            | Type::I16
+            | Type::I32
+            | Type::I64
+            | Type::Uuid
+            | Type::Enum(_) => {
+                quote!(#place)
+            }
+            Type::Double => quote!(#place.map(f64::from)),
+            Type::String => {
+                let text = surface.runtime("Text");
+                quote!(#place.as_ref().map(#text::from))
+            }
+            Type::Binary => quote!(#place.as_deref()),
+            Type::List(_) => {
+                let list = surface.runtime("List");
+                quote!(#place.as_deref().map(#list::from))
+            }
+            Type::Set(_) => {
+                let set = surface.runtime("Set");
+                quote!(#place.as_ref().map(#set::from))
+            }
+            Type::Map(..) => {
+                let map = surface.runtime("Map");
+                quote!(#place.as_ref().map(#map::from))
+            }
+            Type::Struct(id) => {
+                let name = self.defined(*id, &self.model.struct_of(*id).names.reference);
+                let inner = if field.boxed {
+                    quote!(as_deref)
+                } else {
+                    quote!(as_ref)
+                };
+                quote!(#place.#inner().map(#name::Data))
+            }
+        }
+    }
+
+    /// The fields in the order of their ids, which is the order of their indices in the schema.
+    pub(super) fn by_id<'s>(&self, definition: &'s Struct) -> Vec<&'s Field> {
+        let mut fields: Vec<&Field> = definition.fields.iter().collect();
+        fields.sort_by_key(|field| field.id);
+        fields
+    }
+}
+
+/// The names that a file's definitions take in its module.
+fn names_of(model: &Model, file: FileId) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for definition in &model.files[file].definitions {
+        match definition {
+            Definition::Typedef(definition) => names.extend([definition.rust_name.clone()]),
+            Definition::Const(definition) => names.extend([definition.rust_name.clone()]),
+            Definition::Enum(definition) => names.extend([definition.rust_name.clone()]),
+            Definition::Service(definition) => names.extend([definition.rust_name.clone()]),
+            Definition::Struct(Struct { names: family, .. }) => names.extend([
+                family.base.clone(),
+                family.data.clone(),
+                family.reference.clone(),
+                family.arm.clone(),
+            ]),
+        }
+    }
+    names
+}
