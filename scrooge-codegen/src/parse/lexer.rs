@@ -83,6 +83,8 @@ pub(super) struct Lexed {
     pub(super) tokens: Vec<Token>,
     /// The first doc comment of the file, if there are others between it and the first token.
     pub(super) file_docs: Option<Span>,
+    /// Whether the end of the file was lost to a comment that is never closed.
+    pub(super) cut_short: bool,
 }
 
 fn line_comment(lexer: &mut Lexer<'_, Kind>) {
@@ -125,9 +127,11 @@ pub(super) fn lex(source: SourceId, text: &str, diagnostics: &mut Vec<Diagnostic
     let mut lexed = Lexed {
         tokens: Vec::with_capacity(text.len().min(1 << 20) / 6),
         file_docs: None,
+        cut_short: false,
     };
     let mut docs = None;
     let mut long_string = None;
+    let mut broken: Option<Span> = None;
     while let Some(token) = lexer.next() {
         let range = lexer.span();
         let span = Span {
@@ -144,6 +148,11 @@ pub(super) fn lex(source: SourceId, text: &str, diagnostics: &mut Vec<Diagnostic
                     docs = Some(span);
                 }
             }
+            Ok(Kind::Word) if continues_broken_word(&lexed.tokens, broken, span) => {
+                if let Some(word) = lexed.tokens.last_mut() {
+                    word.span = word.span.to(span);
+                }
+            }
             Ok(kind) => {
                 if kind == Kind::String && long_string.is_none() && lexer.slice().contains('\n') {
                     long_string = Some(span);
@@ -154,10 +163,39 @@ pub(super) fn lex(source: SourceId, text: &str, diagnostics: &mut Vec<Diagnostic
                     docs: docs.take(),
                 });
             }
-            Err(error) => report(diagnostics, error, span, lexer.slice(), long_string),
+            Err(error) => {
+                report(diagnostics, error, span, lexer.slice(), long_string);
+                match error {
+                    LexError::Character => {
+                        broken = Some(
+                            broken
+                                .filter(|run| run.end == span.start)
+                                .map_or(span, |run| run.to(span)),
+                        );
+                    }
+                    // It is a string all the same, so that what is around it can be read.
+                    LexError::UnterminatedString => {
+                        lexed.tokens.push(Token {
+                            kind: Kind::String,
+                            span,
+                            docs: docs.take(),
+                        });
+                    }
+                    LexError::UnterminatedComment => lexed.cut_short = true,
+                }
+            }
         }
     }
     lexed
+}
+
+/// Whether a word goes on behind characters that no word may have: one mistake should not look like three.
+fn continues_broken_word(tokens: &[Token], broken: Option<Span>, span: Span) -> bool {
+    let Some(broken) = broken.filter(|broken| broken.end == span.start) else {
+        return false;
+    };
+    let last = tokens.last();
+    last.is_some_and(|token| token.kind == Kind::Word && token.span.end == broken.start)
 }
 
 /// `/** … */`, and not a row of stars or a box drawn with them.
@@ -197,16 +235,14 @@ fn report(
             if let Some(last) = diagnostics
                 .last_mut()
                 .filter(|last| last.code == Some("unknown-character"))
-            {
-                if let Some(label) = last
+                && let Some(label) = last
                     .labels
                     .first_mut()
                     .filter(|label| label.span.end == span.start)
-                {
-                    label.span.end = span.end;
-                    last.message = "these characters mean nothing in Thrift".to_owned();
-                    return;
-                }
+            {
+                label.span.end = span.end;
+                last.message = "these characters mean nothing in Thrift".to_owned();
+                return;
             }
             Diagnostic::error(
                 "unknown-character",

@@ -23,6 +23,7 @@ pub(super) struct Parser<'a> {
     pub(super) text: &'a str,
     tokens: Vec<Token>,
     file_docs: Option<Span>,
+    lost_definitions: bool,
     position: usize,
     depth: usize,
     errors: usize,
@@ -36,12 +37,17 @@ impl<'a> Parser<'a> {
         lexed: Lexed,
         diagnostics: &'a mut Vec<Diagnostic>,
     ) -> Self {
-        let Lexed { tokens, file_docs } = lexed;
+        let Lexed {
+            tokens,
+            file_docs,
+            cut_short,
+        } = lexed;
         Parser {
             source,
             text,
             tokens,
             file_docs,
+            lost_definitions: cut_short,
             position: 0,
             depth: 0,
             errors: 0,
@@ -69,9 +75,11 @@ impl<'a> Parser<'a> {
                 self.definition(&mut document)
             };
             if parsed.is_err() {
+                self.lost_definitions = true;
                 self.recover_to_definition(begin);
             }
         }
+        document.lost_definitions = self.lost_definitions;
         document
     }
 
@@ -182,6 +190,10 @@ impl<'a> Parser<'a> {
 
     /// An identifier, dots included.
     pub(super) fn reference(&mut self, what: &str) -> Result<Name> {
+        // `struct X {` on a line of its own is no name: something is missing before it.
+        if self.at_block() {
+            return Err(self.expected(what));
+        }
         let token = self.expect(Kind::Word, what)?;
         Ok(Name {
             text: self.slice(token.span).to_owned(),
@@ -220,6 +232,7 @@ impl<'a> Parser<'a> {
             self.diagnostics
                 .push(stop.label(self.peek().span, "stopped here"));
             self.position = self.tokens.len();
+            self.lost_definitions = true;
         }
     }
 
@@ -229,7 +242,19 @@ impl<'a> Parser<'a> {
             "syntax",
             format!("expected {what}, found {}", self.describe(found)),
         );
-        self.report(diagnostic.label(found.span, format!("expected {what}")));
+        // What is missing at the end of a line belongs there, not to whatever the next line starts with.
+        let previous = self
+            .position
+            .checked_sub(1)
+            .and_then(|at| self.tokens.get(at));
+        let span = match previous.filter(|_| found.kind == Kind::End || self.starts_line()) {
+            Some(previous) => Span {
+                start: previous.span.end,
+                ..previous.span
+            },
+            None => found.span,
+        };
+        self.report(diagnostic.label(span, format!("expected {what}")));
         Failed
     }
 
@@ -366,6 +391,11 @@ impl<'a> Parser<'a> {
             }
             _ => false,
         }
+    }
+
+    /// Whether any definition starts here. Only for where two words in a row are a mistake.
+    pub(super) fn at_definition(&self) -> bool {
+        DEFINITIONS.contains(&self.word()) && self.peek_at(1) == Kind::Word && self.starts_line()
     }
 }
 

@@ -11,6 +11,8 @@ pub struct Document {
     pub headers: Vec<Header>,
     /// Everything else.
     pub definitions: Vec<Definition>,
+    /// Whether some definition is missing because it could not be understood: then a name that nobody knows is no news.
+    pub lost_definitions: bool,
 }
 
 /// An identifier, dots included where it is a reference.

@@ -17,7 +17,9 @@ impl Parser<'_> {
                 ValueKind::Double(self.slice(start.span).parse().unwrap_or(f64::NAN))
             }
             Kind::String => ValueKind::String(self.literal("a string")?.value),
-            Kind::Word => ValueKind::Name(self.reference("a constant")?.text),
+            Kind::Word if !self.at_definition() => {
+                ValueKind::Name(self.reference("a constant")?.text)
+            }
             Kind::OpenBracket => self.nested("values", |parser| {
                 let open = parser.next();
                 parser
@@ -99,10 +101,7 @@ impl Parser<'_> {
                         start,
                         end: start + 1 + length as u32,
                     };
-                    let message = format!(
-                        "the escape `{}` has no meaning",
-                        self.slice(span).escape_debug()
-                    );
+                    let message = format!("the escape `{}` has no meaning", self.slice(span));
                     let hint = r#"there are `\n`, `\r`, `\t`, `\b`, `\f`, `\"`, `\'`, `\\` and `\u0000`; a backslash is `\\`"#;
                     self.report(
                         Diagnostic::error("unknown-escape", message)

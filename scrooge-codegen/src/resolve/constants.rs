@@ -138,10 +138,9 @@ impl<'a> Evaluator<'a> {
                         collect_names(value, &mut names);
                         for name in names {
                             if let Found::One(id) = self.symbols.find(Space::Const, top.file, name)
+                                && !self.consts.contains_key(&id)
                             {
-                                if !self.consts.contains_key(&id) {
-                                    stack.push(id);
-                                }
+                                stack.push(id);
                             }
                         }
                     }
@@ -322,9 +321,13 @@ impl<'a> Evaluator<'a> {
             };
             let field = definition.fields.get(index)?;
             if let Some(first) = places.get(&index) {
-                let what = format!("the field `{}`", field.name);
-                self.diagnostics
-                    .push(super::symbols::twice(&what, key.span, Some(*first)));
+                let message = format!("the field `{}` is set twice", field.name);
+                let diagnostic = Diagnostic::error("duplicate", message);
+                self.diagnostics.push(
+                    diagnostic
+                        .label(key.span, "set again here")
+                        .label(*first, "first set here"),
+                );
                 wrong = true;
             }
             places.entry(index).or_insert(key.span);
@@ -373,7 +376,7 @@ impl<'a> Evaluator<'a> {
             .fields
             .iter()
             .position(|field| &field.name == name);
-        if index.is_none() {
+        if index.is_none() && !self.symbols.has_gaps() {
             let message = format!("`{}` has no field `{name}`", definition.name);
             let mut diagnostic =
                 Diagnostic::error("unknown-field", message).label(key.span, "unknown field");
@@ -454,18 +457,17 @@ impl<'a> Evaluator<'a> {
         if let Some(value) = truth(name) {
             return self.truth(value, ty, name, span);
         }
-        if let Type::Enum(id) = ty {
-            if let Some(member) = self
+        if let Type::Enum(id) = ty
+            && let Some(member) = self
                 .enum_of(*id)?
                 .members
                 .iter()
                 .find(|member| member.name == name)
-            {
-                return Some(Value::Enum {
-                    id: *id,
-                    value: member.value,
-                });
-            }
+        {
+            return Some(Value::Enum {
+                id: *id,
+                value: member.value,
+            });
         }
         match self.symbols.find(Space::Const, file, name) {
             Found::One(id) => return self.reference(id, ty, name, span),
@@ -477,10 +479,10 @@ impl<'a> Evaluator<'a> {
             Found::Nothing => {}
         }
         if let Some((prefix, member)) = name.rsplit_once('.') {
-            if let Found::One(id) = self.symbols.find(Space::Type, file, prefix) {
-                if let Some(id) = self.enum_behind(id) {
-                    return self.member(id, member, ty, name, span);
-                }
+            if let Found::One(id) = self.symbols.find(Space::Type, file, prefix)
+                && let Some(id) = self.enum_behind(id)
+            {
+                return self.member(id, member, ty, name, span);
             }
         } else if let Type::Enum(id) = ty {
             return self.no_member(*id, name, span);
@@ -547,6 +549,9 @@ impl<'a> Evaluator<'a> {
 
     fn no_member(&mut self, id: DefinitionId, member: &str, span: Span) -> Option<Value> {
         let definition = self.enum_of(id)?;
+        if self.symbols.has_gaps() {
+            return None;
+        }
         let message = format!("the enum `{}` has no member `{member}`", definition.name);
         let mut diagnostic =
             Diagnostic::error("unknown-member", message).label(span, "unknown member");

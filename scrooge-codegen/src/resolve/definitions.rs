@@ -271,6 +271,7 @@ impl Lowering<'_> {
         let mut by_name: HashMap<&str, Span> = HashMap::new();
         let mut next = -1i64;
         let mut lowered = Vec::with_capacity(fields.len());
+        self.warn_negative_ids(fields);
         for field in fields {
             let id = self.field_id(field, &mut next);
             if let Some(id) = id {
@@ -283,8 +284,11 @@ impl Lowering<'_> {
                     );
                     let diagnostic =
                         Diagnostic::error("duplicate-id", message).label(span, "used again here");
-                    self.diagnostics
-                        .push(diagnostic.label(first_span, "first used here"));
+                    let diagnostic = diagnostic.label(first_span, "first used here");
+                    self.diagnostics.push(match free_id(fields) {
+                        Some(free) => diagnostic.hint(format!("{free} is free")),
+                        None => diagnostic,
+                    });
                 }
                 by_id.entry(id).or_insert(field);
             }
@@ -311,6 +315,30 @@ impl Lowering<'_> {
         lowered
     }
 
+    /// One warning for all of them: they come in groups.
+    fn warn_negative_ids(&mut self, fields: &[tree::Field]) {
+        let written = fields.iter().filter_map(|field| Some((field, field.id?)));
+        let negative: Vec<_> = written
+            .filter(|(_, id)| id.value <= 0 && i16::try_from(id.value).is_ok())
+            .collect();
+        let Some(&(first, _)) = negative.first() else {
+            return;
+        };
+        let message = match negative.len() {
+            1 => format!(
+                "the id of `{}` is not positive, and other compilers may change it",
+                first.name.text
+            ),
+            count => format!("{count} ids are not positive, and other compilers may change them"),
+        };
+        let mut warning = Diagnostic::warning("negative-id", message);
+        for (_, id) in negative.iter().take(8) {
+            warning = warning.label(id.span, "kept as it is");
+        }
+        let hint = "Apache's compiler numbers such fields anew unless it is told -allow-neg-keys";
+        self.diagnostics.push(warning.hint(hint));
+    }
+
     /// Ids that are left out count down, from -1 or from the last negative one that was written.
     fn field_id(&mut self, field: &tree::Field, next: &mut i64) -> Option<i16> {
         let Some(id) = field.id else {
@@ -330,19 +358,7 @@ impl Lowering<'_> {
             *next = id.value.saturating_sub(1);
         }
         match i16::try_from(id.value) {
-            Ok(value) => {
-                if value <= 0 {
-                    let message = format!(
-                        "the id of `{}` is {value}, and other compilers may change it",
-                        field.name.text
-                    );
-                    let warning = Diagnostic::warning("negative-id", message)
-                        .label(id.span, "kept as it is here");
-                    let hint = "Apache's compiler numbers such fields anew unless it is told -allow-neg-keys";
-                    self.diagnostics.push(warning.hint(hint));
-                }
-                Some(value)
-            }
+            Ok(value) => Some(value),
             Err(_) => {
                 let message = format!(
                     "the id {} of `{}` is out of range",
@@ -385,6 +401,33 @@ impl Lowering<'_> {
         }
     }
 
+    /// No reply, no result. Every compiler takes the result to be `void` or says nothing.
+    fn warn_oneway(&mut self, function: &tree::Function) {
+        if !function.oneway {
+            return;
+        }
+        let name = &function.name.text;
+        let hint = "leave the result or `oneway` out";
+        if let Some(returns) = &function.returns {
+            let message = format!("`{name}` is oneway and returns something");
+            let warning = Diagnostic::warning("oneway", message);
+            let warning = warning.label(
+                returns.span,
+                "there is no reply to carry it: taken for `void`",
+            );
+            self.diagnostics.push(warning.hint(hint));
+        }
+        if let Some(throws) = function.throws.first() {
+            let message = format!("`{name}` is oneway and throws something");
+            let warning = Diagnostic::warning("oneway", message);
+            self.diagnostics.push(
+                warning
+                    .label(throws.span, "there is no reply to carry it")
+                    .hint(hint),
+            );
+        }
+    }
+
     fn functions(&mut self, file: FileId, functions: &[tree::Function]) -> Vec<Function> {
         let mut by_name: HashMap<&str, Span> = HashMap::new();
         let mut lowered = Vec::with_capacity(functions.len());
@@ -398,23 +441,18 @@ impl Lowering<'_> {
                 ));
             }
             by_name.entry(&name.text).or_insert(name.span);
-            if let Some(returns) = function.returns.as_ref().filter(|_| function.oneway) {
-                let message = format!("`{}` is oneway and returns something", name.text);
-                let diagnostic = Diagnostic::error("oneway-returns", message)
-                    .label(returns.span, "there is no reply to carry it");
-                self.diagnostics
-                    .push(diagnostic.hint("make it `oneway void`, or leave `oneway` out"));
-            }
+            self.warn_oneway(function);
             let mut annotations = function.annotations.clone();
             if let Some(returns) = &function.returns {
                 annotations = with_type(annotations, returns);
             }
+            let returns = function.returns.as_ref().map(|ty| self.ty(file, ty));
             lowered.push(Function {
                 name: name.text.clone(),
                 rust_name: String::new(),
                 docs: function.docs.clone(),
                 oneway: function.oneway,
-                returns: function.returns.as_ref().map(|ty| self.ty(file, ty)),
+                returns: returns.filter(|_| !function.oneway),
                 arguments: self.fields(file, &function.arguments, None),
                 throws: self.fields(file, &function.throws, None),
                 annotations,
@@ -423,6 +461,16 @@ impl Lowering<'_> {
         }
         lowered
     }
+}
+
+/// The id after the largest.
+fn free_id(fields: &[tree::Field]) -> Option<i64> {
+    let largest = fields
+        .iter()
+        .filter_map(|field| field.id)
+        .map(|id| id.value)
+        .max()?;
+    Some(largest.max(0) + 1).filter(|&free| i16::try_from(free).is_ok())
 }
 
 /// Annotations of something and of its type, in the order of the text.

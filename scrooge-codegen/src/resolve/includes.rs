@@ -24,6 +24,14 @@ pub(super) struct LoadedFile {
     pub(super) stem: String,
     pub(super) document: Document,
     pub(super) includes: Vec<Include>,
+    lost_includes: bool,
+}
+
+impl LoadedFile {
+    /// Whether something that the file defines or includes could not be read.
+    pub(super) fn incomplete(&self) -> bool {
+        self.lost_includes || self.document.lost_definitions
+    }
 }
 
 /// A file that another can refer to, and the word it does so with.
@@ -128,6 +136,7 @@ impl Loader<'_> {
             };
             let literal = path.clone();
             let Some((key, path)) = self.find(&top.file.path, &literal) else {
+                top.file.lost_includes = true;
                 top.next_header += 1;
                 continue;
             };
@@ -143,12 +152,14 @@ impl Loader<'_> {
                     }
                 }
                 Some(State::Open) => {
+                    top.file.lost_includes = true;
                     top.next_header += 1;
                     self.report_cycle(&stack, &key, literal.span);
                 }
                 None => match fs::read(&path) {
                     Ok(bytes) => stack.push(self.open(key, &path, bytes, Some(literal.span))),
                     Err(error) => {
+                        top.file.lost_includes = true;
                         top.next_header += 1;
                         self.report_unreadable(&literal, &path, &error);
                     }
@@ -173,7 +184,10 @@ impl Loader<'_> {
                 self.loaded
                     .diagnostics
                     .push(diagnostic.into_diagnostic(source));
-                Document::default()
+                Document {
+                    lost_definitions: true,
+                    ..Document::default()
+                }
             }
             None => parse_source(source, &text, &mut self.loaded.diagnostics),
         };
@@ -182,6 +196,7 @@ impl Loader<'_> {
             stem: stem(path),
             document,
             includes: Vec::new(),
+            lost_includes: false,
         };
         OpenFile {
             key,

@@ -37,11 +37,7 @@ pub(crate) fn load_text(config: &Config, path: &Path, text: &str) -> Result<Mode
 fn load(config: &Config, roots: &[Root<'_>]) -> Result<Model, Error> {
     let loaded = includes::load(config, roots)?;
     let mut diagnostics = loaded.diagnostics;
-    let symbols = Symbols::new(
-        &loaded.files,
-        includes::any_error(&diagnostics),
-        &mut diagnostics,
-    );
+    let symbols = Symbols::new(&loaded.files, &mut diagnostics);
     let types = types::resolve_typedefs(&symbols, &mut diagnostics);
     let mut definitions = definitions::lower(&symbols, &types, &loaded.sources, &mut diagnostics);
     cycles::mark(&symbols, &mut definitions.files);

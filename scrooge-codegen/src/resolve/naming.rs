@@ -350,9 +350,14 @@ impl Naming<'_> {
             Some(span) => diagnostic.label(span, format!("this has `{name}`")),
             None => diagnostic,
         };
-        self.diagnostics.push(diagnostic.hint(format!(
-            "name one of them yourself: `({ANNOTATION} = \"…\")`"
-        )));
+        let by_hand = format!("name one of them yourself: `({ANNOTATION} = \"…\")`");
+        let elsewhere = taken
+            .span
+            .is_some_and(|span| span.source != wish.span.source);
+        self.diagnostics.push(diagnostic.hint(match elsewhere {
+            true => format!("both files are one Rust module: give one a `namespace rust` of its own, or {by_hand}"),
+            false => by_hand,
+        }));
     }
 }
 

@@ -18,7 +18,10 @@ pub(crate) fn suggest<'a>(
             false if candidate.chars().count().abs_diff(characters) > limit => continue,
             false => distance(written, candidate),
         };
-        if distance <= limit && best.is_none_or(|(least, _)| distance < least) {
+        if distance <= limit
+            && distance < characters
+            && best.is_none_or(|(least, _)| distance < least)
+        {
             best = Some((distance, candidate));
         }
     }
@@ -69,5 +72,6 @@ mod tests {
         assert_eq!(suggest("string", ["String", "strong"]), Some("String"));
         assert_eq!(suggest("Event", ["User"]), None);
         assert_eq!(suggest("", ["a"]), None);
+        assert_eq!(suggest("z", ["x"]), None);
     }
 }

@@ -7,7 +7,7 @@ use crate::model::{DefinitionId, FileId};
 use crate::parse::tree::{Definition, DefinitionKind};
 use crate::{Diagnostic, Span};
 
-use super::includes::LoadedFile;
+use super::includes::{LoadedFile, any_error};
 use super::suggest::suggest;
 
 /// Names of different kinds do not get in each other's way.
@@ -67,6 +67,8 @@ pub(super) struct Symbols<'a> {
     tables: Vec<Table<'a>>,
     /// Whether some definitions could not be read: then a name that nobody knows is no news.
     incomplete: bool,
+    /// Whether anything could not be read: then definitions may lack a field or member.
+    gaps: bool,
 }
 
 /// What a lookup found.
@@ -78,15 +80,12 @@ pub(super) enum Found {
 }
 
 impl<'a> Symbols<'a> {
-    pub(super) fn new(
-        files: &'a [LoadedFile],
-        incomplete: bool,
-        diagnostics: &mut Vec<Diagnostic>,
-    ) -> Self {
+    pub(super) fn new(files: &'a [LoadedFile], diagnostics: &mut Vec<Diagnostic>) -> Self {
         let mut symbols = Symbols {
             files,
             tables: Vec::with_capacity(files.len()),
-            incomplete,
+            incomplete: files.iter().any(|file| file.incomplete()),
+            gaps: any_error(diagnostics),
         };
         for (file, loaded) in files.iter().enumerate() {
             let mut table = Table::default();
@@ -114,6 +113,11 @@ impl<'a> Symbols<'a> {
 
     pub(super) fn files(&self) -> &'a [LoadedFile] {
         self.files
+    }
+
+    /// Whether a field or member that nobody knows is no news, since a mistake before it may have hidden it.
+    pub(super) fn has_gaps(&self) -> bool {
+        self.gaps
     }
 
     pub(super) fn definition(&self, id: DefinitionId) -> Option<&'a Definition> {
@@ -201,7 +205,7 @@ impl<'a> Symbols<'a> {
             }
         }
         diagnostic.hint(
-            "rename one of the files, or include it by way of one that gives the type another name",
+            "rename one of the files, or include it by way of one that gives this another name",
         )
     }
 

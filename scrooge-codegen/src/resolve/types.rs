@@ -48,10 +48,11 @@ pub(super) fn resolve_typedefs(
                 let mut names = Vec::new();
                 collect_names(ty, &mut names);
                 for name in names {
-                    if let Found::One(id) = symbols.find(Space::Type, top.file, name) {
-                        if !done.contains_key(&id) && !open.contains_key(&id) {
-                            stack.push(id);
-                        }
+                    if let Found::One(id) = symbols.find(Space::Type, top.file, name)
+                        && !done.contains_key(&id)
+                        && !open.contains_key(&id)
+                    {
+                        stack.push(id);
                     }
                 }
                 continue;

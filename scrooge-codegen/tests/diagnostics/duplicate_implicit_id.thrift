@@ -1,0 +1,4 @@
+struct User {
+  i32 a,
+  -1: i32 b,
+}

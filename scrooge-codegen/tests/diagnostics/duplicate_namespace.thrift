@@ -1,0 +1,2 @@
+namespace rust one
+namespace rust two

@@ -1,0 +1,1 @@
+enum Level { LOW = 1, DEFAULT = 1, HIGH }

@@ -1,0 +1,3 @@
+include "parts/nothing.thrift"
+
+struct User { 1: nothing.Type a }

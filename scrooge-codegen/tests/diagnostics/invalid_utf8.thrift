@@ -1,0 +1,2 @@
+const string A = "grüße"
+struct S {}

@@ -1,0 +1,3 @@
+struct User {
+  1: required i32 id = 7,
+}

@@ -1,0 +1,2 @@
+struct string {}
+typedef i32 list

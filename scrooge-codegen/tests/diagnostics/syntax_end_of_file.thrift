@@ -1,0 +1,2 @@
+struct User {
+  1: i32 id

@@ -1,0 +1,5 @@
+sturct User {
+  1: i32 id
+}
+
+struct Fine {}

@@ -1,0 +1,4 @@
+struct User {
+  1: required i64
+  2: optional string name
+}

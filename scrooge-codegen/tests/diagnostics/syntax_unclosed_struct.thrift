@@ -1,0 +1,6 @@
+struct Open {
+  1: i32 a,
+
+struct Next {
+  1: i32 b,
+}

@@ -1,0 +1,3 @@
+typedef list<B> A
+typedef A B
+struct Uses { 1: A a }

@@ -1,0 +1,3 @@
+struct Größe {
+  1: i32 a $ 2: i32 b
+}

@@ -1,0 +1,1 @@
+const string PATH = "C:\dir\new"

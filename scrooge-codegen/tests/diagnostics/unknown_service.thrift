@@ -1,0 +1,2 @@
+service Base {}
+service Derived extends Bsae {}

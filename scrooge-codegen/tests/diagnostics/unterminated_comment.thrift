@@ -1,0 +1,4 @@
+struct User {}
+
+/* and so on
+struct Lost {}

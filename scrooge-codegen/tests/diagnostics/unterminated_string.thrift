@@ -1,0 +1,2 @@
+const string A = "no end
+const string B = 'fine'

@@ -1,0 +1,2 @@
+const string A = "the quote that is missing is here;
+const string B = "but found here";
