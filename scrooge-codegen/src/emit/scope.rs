@@ -7,7 +7,9 @@ use quote::quote;
 
 use super::imports::{Imports, ident};
 use super::modules;
-use crate::model::{Definition, DefinitionId, Field, FileId, Model, Requiredness, Struct, Type};
+use crate::model::{
+    Definition, DefinitionId, Field, FileId, Model, Requiredness, Struct, Type, Value,
+};
 
 /// One file's state while it is emitted.
 #[derive(Debug)]
@@ -52,6 +54,12 @@ impl<'m> Scope<'m> {
             }
             (Requiredness::Default, None, _) => Presence::Defaulted,
         }
+    }
+
+    /// The IDL's default of a field whose absence reads as it, unless that is what the type has anyway.
+    pub(super) fn default<'f>(&self, field: &'f Field) -> Option<&'f Value> {
+        let default = field.default.as_ref()?;
+        (self.presence(field) != Presence::Optional && !is_zero(default)).then_some(default)
     }
 
     /// A name that a definition's file generates for it.
@@ -267,6 +275,22 @@ impl<'m> Scope<'m> {
         let mut fields: Vec<&Field> = definition.fields.iter().collect();
         fields.sort_by_key(|field| field.id);
         fields
+    }
+}
+
+/// Whether a value is what its type has where nothing is said.
+fn is_zero(value: &Value) -> bool {
+    match value {
+        Value::Bool(value) => !value,
+        Value::Int(value) => *value == 0,
+        Value::Double(value) => value.to_bits() == 0,
+        Value::String(text) => text.is_empty(),
+        Value::Binary(bytes) => bytes.is_empty(),
+        Value::Uuid(bytes) => *bytes == [0; 16],
+        Value::Enum { value, .. } => *value == 0,
+        Value::List(values) => values.is_empty(),
+        Value::Map(pairs) => pairs.is_empty(),
+        Value::Struct { .. } => false,
     }
 }
 

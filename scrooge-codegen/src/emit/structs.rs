@@ -100,7 +100,7 @@ fn plain_data(scope: &Scope<'_>, definition: &Struct) -> TokenStream {
     let has_defaults = definition
         .fields
         .iter()
-        .any(|field| field.default.is_some() && scope.presence(field) != Presence::Optional);
+        .any(|field| scope.default(field).is_some());
     let derives_default = definition.has_default && !has_defaults;
     let default = derives_default.then(|| {
         let default = scope.surface.prelude("Default");
@@ -141,20 +141,21 @@ fn error(scope: &Scope<'_>, definition: &Struct) -> TokenStream {
         .fields
         .iter()
         .find(|field| field.name == "message" && field.ty == Type::String);
+    let (with_message, with_place) = (format!("{name}: {{message}}"), format!("{name}: {{}}"));
     let some = scope.surface.prelude("Some");
     let body = match message {
         Some(field) if scope.presence(field) == Presence::Optional => {
             let field = ident(&field.rust_name);
             quote! {
                 match &self.#field {
-                    #some(message) => write!(f, "{}: {message}", #name),
+                    #some(message) => write!(f, #with_message),
                     _ => f.write_str(#name),
                 }
             }
         }
         Some(field) => {
             let field = ident(&field.rust_name);
-            quote!(write!(f, "{}: {}", #name, self.#field))
+            quote!(write!(f, #with_place, self.#field))
         }
         None => quote!(f.write_str(#name)),
     };
@@ -247,7 +248,7 @@ fn read(scope: &Scope<'_>, definition: &Struct, field: &Field, index: &Literal) 
         Presence::Optional => scope.borrow_optional(field, &place),
         Presence::Required | Presence::Defaulted => scope.borrow(&field.ty, &place),
     };
-    let from_wire = match (scope.presence(field), &field.default) {
+    let from_wire = match (scope.presence(field), scope.default(field)) {
         (Presence::Required, _) => quote!(view.required::<#ty>(#data::SCHEMA, #index)),
         (Presence::Optional, _) => quote!(view.optional::<#ty>(#data::SCHEMA, #index)),
         (Presence::Defaulted, None) => quote!(view.or_default::<#ty>(#data::SCHEMA, #index)),

@@ -118,8 +118,8 @@ fn structure(
 
 /// An expression for what a field has in fresh data.
 pub(super) fn default_of(scope: &Scope<'_>, field: &Field) -> TokenStream {
-    match &field.default {
-        Some(value) if scope.presence(field) != Presence::Optional => {
+    match scope.default(field) {
+        Some(value) => {
             let value = data(scope, &field.ty, value);
             if field.boxed {
                 let boxed = scope.surface.prelude("Box");

@@ -330,7 +330,7 @@ fn struct_read(scope: &Scope<'_>, definition: &Struct, fields: &[&Field]) -> Tok
             let boxed = scope.surface.prelude("Box");
             value = quote!(#local.map(#boxed::new));
         }
-        let value = match (scope.presence(field), &field.default) {
+        let value = match (scope.presence(field), scope.default(field)) {
             (Presence::Required, _) => quote!(fields.present(#value)?),
             (Presence::Optional, _) => value,
             (Presence::Defaulted, None) => quote!(#value.unwrap_or_default()),
@@ -517,7 +517,7 @@ fn defaults(scope: &Scope<'_>, definition: &Struct) -> TokenStream {
     let built = definition
         .fields
         .iter()
-        .filter_map(|field| match &field.default {
+        .filter_map(|field| match scope.default(field) {
             Some(value @ (Value::List(_) | Value::Map(_) | Value::Struct { .. }))
                 if scope.presence(field) == Presence::Defaulted =>
             {
