@@ -159,10 +159,10 @@ fn fifty_megabytes_of_comment() {
         Vec::<&str>::new()
     );
     assert_eq!(codes(format!("/*{filling}")), ["unterminated-comment"]);
-    assert_eq!(
-        codes(format!("const string S = \"{filling}")),
-        ["unterminated-string", "syntax"][..1].to_vec()
-    );
+    let codes = codes(format!("const string S = \"{filling}"));
+    assert_eq!(codes.first(), Some(&"unterminated-string"));
+    assert_eq!(codes.last(), Some(&"too-many-errors"));
+    assert!(codes.len() < 210, "{}", codes.len());
 }
 
 #[test]

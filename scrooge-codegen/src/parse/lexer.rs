@@ -4,6 +4,8 @@ use logos::{Lexer, Logos};
 
 use crate::{Diagnostic, SourceId, Span};
 
+use super::parser::{MAX_ERRORS, TOO_MANY_ERRORS};
+
 /// What a token is. Words are not told from keywords: a field may be called `struct`.
 #[derive(Logos, Clone, Copy, Debug, PartialEq, Eq)]
 #[logos(skip r"[ \t\r\n\x0b\x0c\u{feff}]+", error = LexError)]
@@ -106,19 +108,26 @@ fn block_comment(lexer: &mut Lexer<'_, Kind>) -> Result<(), LexError> {
 }
 
 fn string(lexer: &mut Lexer<'_, Kind>, quote: char) -> Result<(), LexError> {
-    let rest = lexer.remainder();
-    let mut at = 0;
-    while let Some(found) = rest.get(at..).and_then(|rest| rest.find([quote, '\\'])) {
-        at += found;
-        if rest[at..].starts_with(quote) {
-            lexer.bump(at + 1);
+    let text = lexer.remainder();
+    let mut rest = text;
+    while let Some((_, after)) = rest.split_once(['"', '\'', '\\']) {
+        let mark = text
+            .get(..text.len() - after.len())
+            .and_then(|before| before.chars().next_back());
+        rest = after;
+        if mark == Some(quote) {
+            lexer.bump(text.len() - rest.len());
             return Ok(());
         }
-        // A backslash and the character behind it, which may be the quote.
-        at += 1 + rest[at + 1..].chars().next().map_or(0, char::len_utf8);
+        if mark == Some('\\') {
+            // What is behind a backslash ends nothing, be it the quote.
+            let mut escaped = rest.chars();
+            escaped.next();
+            rest = escaped.as_str();
+        }
     }
     // The line is the likeliest end: what follows is worth reading.
-    lexer.bump(rest.find('\n').unwrap_or(rest.len()));
+    lexer.bump(text.find('\n').unwrap_or(text.len()));
     Err(LexError::UnterminatedString)
 }
 
@@ -132,6 +141,7 @@ pub(super) fn lex(source: SourceId, text: &str, diagnostics: &mut Vec<Diagnostic
     let mut docs = None;
     let mut long_string = None;
     let mut broken: Option<Span> = None;
+    let reported = diagnostics.len();
     while let Some(token) = lexer.next() {
         let range = lexer.span();
         let span = Span {
@@ -162,6 +172,13 @@ pub(super) fn lex(source: SourceId, text: &str, diagnostics: &mut Vec<Diagnostic
                     span,
                     docs: docs.take(),
                 });
+            }
+            // Past that many mistakes this is no IDL: whoever parses the tokens stops there too.
+            Err(_) if diagnostics.len() - reported >= MAX_ERRORS => {
+                let stop = Diagnostic::error("too-many-errors", TOO_MANY_ERRORS);
+                diagnostics.push(stop.label(span, "stopped here"));
+                lexed.cut_short = true;
+                break;
             }
             Err(error) => {
                 report(diagnostics, error, span, lexer.slice(), long_string);

@@ -10,7 +10,9 @@ use super::tree::{Document, Name};
 pub(super) const MAX_DEPTH: usize = 64;
 
 /// After so many mistakes the rest of a file says no more.
-const MAX_ERRORS: usize = 100;
+pub(super) const MAX_ERRORS: usize = 100;
+
+pub(super) const TOO_MANY_ERRORS: &str = "too many mistakes: the rest of the file was not read";
 
 /// A mistake was reported; whoever can go on after it should.
 #[derive(Clone, Copy, Debug)]
@@ -225,10 +227,7 @@ impl<'a> Parser<'a> {
         if self.errors <= MAX_ERRORS {
             self.diagnostics.push(diagnostic);
         } else if self.position < self.tokens.len() {
-            let stop = Diagnostic::error(
-                "too-many-errors",
-                "too many mistakes: the rest of the file was not read",
-            );
+            let stop = Diagnostic::error("too-many-errors", TOO_MANY_ERRORS);
             self.diagnostics
                 .push(stop.label(self.peek().span, "stopped here"));
             self.position = self.tokens.len();

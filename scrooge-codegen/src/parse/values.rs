@@ -79,10 +79,9 @@ impl Parser<'_> {
             .unwrap_or_default();
         let mut value = String::with_capacity(inner.len());
         let mut rest = inner;
-        while let Some(at) = rest.find('\\') {
-            value.push_str(&rest[..at]);
-            let start = token.span.start + 1 + (inner.len() - rest.len() + at) as u32;
-            let escape = &rest[at + 1..];
+        while let Some((before, escape)) = rest.split_once('\\') {
+            value.push_str(before);
+            let start = token.span.start + (inner.len() - escape.len()) as u32;
             let mut length = escape.chars().next().map_or(0, char::len_utf8);
             match escape.chars().next() {
                 Some('n') => value.push('\n'),
