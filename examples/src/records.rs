@@ -35,3 +35,9 @@ pub const DEFAULT_LIMIT: u32 = 16 << 20;
 
 /// How many bytes a record's length takes in front of it.
 const PREFIX: usize = size_of::<u32>();
+
+/// How many bytes a record takes in a file, its length included.
+#[must_use]
+pub fn encoded_len(record: &[u8]) -> u64 {
+    (PREFIX + record.len()) as u64
+}

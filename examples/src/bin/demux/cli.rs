@@ -9,6 +9,7 @@ Examples:
   demux                                  make 50,000 events, split them, compare decoders
   demux --verify                         the same, and check every byte of the result
   demux --records 500000 --window 2000   a longer log, learnt from sooner
+  demux --stop early                     walk each record only as far as is needed
   demux --input events.records --out by-consumer --format json
                                          split a log of your own
 
@@ -21,8 +22,9 @@ Exit status: 0 if all went well, 1 if not, 2 if the arguments make no sense.";
 /// Split a log of client events into one file per consumer, and time decoders at it.
 ///
 /// Each record is decoded as far as the routing rule asks (its kind, and its user's country),
-/// and its original bytes are appended to the file of its category. Then the same routing is
-/// timed in memory with every decoder there is, and the results stand side by side.
+/// and its original bytes are appended to the file of its category. Nobody tells the decoder
+/// which fields those are: it learns that from the first records. Then the same routing is timed
+/// in memory with every decoder there is, and the results stand side by side.
 #[derive(Debug, Parser)]
 #[command(name = "demux", version, after_help = EXAMPLES, after_long_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -65,7 +67,8 @@ pub(crate) struct Arguments {
 pub(crate) enum Stop {
     /// To its end, so that damage anywhere in it is found
     Full,
-    /// Until the fields that are read have been found: for trusted producers
+    /// Until the fields that are read have been found: for trusted producers; the records of
+    /// --input are verified to their end beforehand
     Early,
 }
 

@@ -92,6 +92,11 @@ pub(crate) struct InputReader<'a> {
 }
 
 impl InputReader<'_> {
+    /// Where the file is.
+    pub(crate) fn path(&self) -> &Path {
+        &self.input.path
+    }
+
     /// How long the file is, as far as the system knows.
     pub(crate) fn bytes(&self) -> u64 {
         self.bytes

@@ -29,6 +29,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use cli::Arguments;
+use contestant::Contestant;
 use failure::{Context, Failure};
 use summary::Summary;
 
@@ -43,19 +44,19 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let mut contestants = contestant::all(arguments);
     let input = input::prepare(arguments)?;
-    let outcome = job::run(&input, &arguments.out, &mut *contestants[contestant::JOB])?;
-    let contest = contest::run(&outcome.sample, &mut contestants)?;
+    let mut worker = contestant::worker(arguments);
+    let outcome = job::run(&input, arguments, &mut worker)?;
     if arguments.verify {
-        verify::run(&input, &outcome, &mut *contestants[contestant::BASELINE])?;
+        verify::run(&input, &outcome, &mut contestant::referee())?;
     }
+    let contest = contest::run(&outcome.sample, arguments.window, arguments.stop)?;
     let summary = Summary {
         arguments,
         input: &input,
         outcome: &outcome,
         contest: contest.as_ref(),
-        learnt: contestants[contestant::JOB].report(),
+        learnt: worker.report(),
     };
     print(&summary.render())
 }

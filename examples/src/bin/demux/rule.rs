@@ -1,6 +1,6 @@
 //! Where a record goes: the one thing that this program knows of its records' meaning.
 
-use scrooge_peers::events::EventKind;
+use scrooge_examples::schema::events::EventKind;
 
 /// A consumer of events, and the file that it reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,8 +33,11 @@ use Market::{Elsewhere, Europe, Japan, UnitedStates, Unknown};
 ///
 /// The country is bytes, since it is compared only: whether they are UTF-8 makes no difference
 /// here, and no name of a file is made from them.
-pub(crate) fn category<'a>(kind: i32, country: impl FnOnce() -> Option<&'a [u8]>) -> Category {
-    match EventKind(kind) {
+pub(crate) fn category<'a>(
+    kind: EventKind,
+    country: impl FnOnce() -> Option<&'a [u8]>,
+) -> Category {
+    match kind {
         EventKind::FAILURE => Failures,
         EventKind::HEARTBEAT => Heartbeats,
         EventKind::ADD_TO_CART | EventKind::PURCHASE => Orders(market(country())),
@@ -126,23 +129,23 @@ mod tests {
     #[test]
     fn orders_and_activity_go_by_country() {
         let japan = || Some(b"JP".as_slice());
-        assert_eq!(category(EventKind::PURCHASE.0, japan), Orders(Japan));
-        assert_eq!(category(EventKind::CLICK.0, japan), Activity(Japan));
-        assert_eq!(category(EventKind::CLICK.0, || None), Activity(Unknown));
+        assert_eq!(category(EventKind::PURCHASE, japan), Orders(Japan));
+        assert_eq!(category(EventKind::CLICK, japan), Activity(Japan));
+        assert_eq!(category(EventKind::CLICK, || None), Activity(Unknown));
         let odd = || Some(b"../../\xff".as_slice());
-        assert_eq!(category(EventKind::CLICK.0, odd), Activity(Elsewhere));
+        assert_eq!(category(EventKind::CLICK, odd), Activity(Elsewhere));
     }
 
     #[test]
     fn failures_and_heartbeats_do_not_look_at_the_country() {
         let unasked = || panic!("the country was read");
-        assert_eq!(category(EventKind::FAILURE.0, unasked), Failures);
+        assert_eq!(category(EventKind::FAILURE, unasked), Failures);
         let unasked = || panic!("the country was read");
-        assert_eq!(category(EventKind::HEARTBEAT.0, unasked), Heartbeats);
+        assert_eq!(category(EventKind::HEARTBEAT, unasked), Heartbeats);
     }
 
     #[test]
     fn a_kind_from_the_future_is_activity() {
-        assert_eq!(category(4711, || None), Activity(Unknown));
+        assert_eq!(category(EventKind(4711), || None), Activity(Unknown));
     }
 }

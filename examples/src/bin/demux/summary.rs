@@ -1,13 +1,15 @@
 //! What is said in the end.
 
 use std::fmt::Write as _;
+use std::iter;
 use std::time::Duration;
 
+use scrooge_runtime::{PathReport, Report};
 use serde_json::{Value, json};
 
 use crate::cli::{Arguments, Format};
-use crate::contest::{Contest, ROUNDS, Standing};
-use crate::contestant;
+use crate::contest::{Contest, ROUNDS};
+use crate::contestant::{ADAPTIVE, BASELINE, FULL};
 use crate::input::Input;
 use crate::job::Outcome;
 use crate::output::{self, Tally};
@@ -22,7 +24,7 @@ pub(crate) struct Summary<'a> {
     /// `None` if there was no record to compare decoders on.
     pub(crate) contest: Option<&'a Contest>,
     /// What the decoder that did the job has learnt.
-    pub(crate) learnt: Option<String>,
+    pub(crate) learnt: Option<Report>,
 }
 
 impl Summary<'_> {
@@ -40,12 +42,15 @@ impl Summary<'_> {
             text.push('\n');
             text.push_str(&self.categories());
         }
+        if let Some(learnt) = &self.learnt {
+            let _ = write!(text, "\nwhat the decoder has learnt meanwhile\n\n{learnt}");
+        }
         if let Some(contest) = self.contest {
             text.push('\n');
-            text.push_str(&contest_table(contest));
-        }
-        if let Some(learnt) = &self.learnt {
-            let _ = write!(text, "\n{}\n", learnt.trim_end());
+            text.push_str(&contest_text(contest));
+            if let Some(gain) = gain(contest) {
+                let _ = write!(text, "\n{gain}\n");
+            }
         }
         if self.arguments.verify {
             text.push_str(
@@ -102,7 +107,7 @@ impl Summary<'_> {
             "seconds": outcome.elapsed.as_secs_f64(),
             "categories": Value::from_iter(outcome.tallies.iter().map(|it| self.tally_json(it))),
             "contest": self.contest.map(contest_json),
-            "learnt": self.learnt,
+            "learnt": self.learnt.as_ref().map(learnt_json),
             "verified": self.arguments.verify,
         })
     }
@@ -117,39 +122,88 @@ impl Summary<'_> {
     }
 }
 
-fn contest_table(contest: &Contest) -> String {
+fn learnt_json(report: &Report) -> Value {
+    let hot = report.hot().map(|PathReport { path, share, .. }| {
+        json!({
+            "path": path,
+            "share": share,
+        })
+    });
+    json!({
+        "paths": report.paths.len(),
+        "hot": Value::from_iter(hot),
+        "fallbacks": report.paths.iter().map(|path| path.fallbacks).sum::<u64>(),
+        "bytes_walked": report.bytes_walked,
+        "bytes_materialised": report.bytes_materialised,
+        "bytes_fallen_back": report.bytes_fallen_back,
+    })
+}
+
+fn contest_text(contest: &Contest) -> String {
     let mut text = format!(
-        "the same routing without files: {} records ({}) in memory, median of {ROUNDS} rounds\n\n",
+        "the same routing without files, by every decoder: {} records ({}) in memory, median of \
+         {ROUNDS} rounds\n\
+         (before the clock started, each had routed them all once, and the adaptive one had learnt \
+         from {} of them)\n\n",
         grouped(contest.records),
         megabytes(contest.bytes),
+        grouped(contest.window.into()),
     );
     let mut table = Table::new(&["decoder", "records/s", "MB/s", "µs/record", "speed"]);
     for standing in &contest.results {
-        table.row([
-            standing.name.to_owned(),
-            grouped(rate(contest.records, standing.time) as u64),
-            grouped(rate(contest.bytes, standing.time) as u64 / 1_000_000),
-            format!("{:.2}", nanoseconds(contest, standing) / 1_000.0),
-            format!("{:.1}×", speed(contest, standing)),
-        ]);
+        let cells = match standing.time {
+            Ok(time) => [
+                grouped(rate(contest.records, time) as u64),
+                grouped(rate(contest.bytes, time) as u64 / 1_000_000),
+                format!("{:.2}", nanoseconds(contest, time) / 1_000.0),
+                speed(contest, time, BASELINE).map_or("-".to_owned(), |it| format!("{it:.1}×")),
+            ],
+            Err(_) => ["-"; 4].map(str::to_owned),
+        };
+        table.row(iter::once(standing.name.to_owned()).chain(cells));
     }
     text.push_str(&table.render());
+    for standing in &contest.results {
+        if let Err(refusal) = &standing.time {
+            let _ = writeln!(text, "  {}: {refusal}", standing.name);
+        }
+    }
     text
 }
 
-fn contest_json(contest: &Contest) -> Value {
-    let decoders = contest.results.iter().map(|standing| {
-        json!({
-            "name": standing.name,
-            "records_per_second": rate(contest.records, standing.time),
-            "megabytes_per_second": rate(contest.bytes, standing.time) / 1e6,
-            "nanoseconds_per_record": nanoseconds(contest, standing),
-            "speed": speed(contest, standing),
+/// The point of it all, in one line.
+fn gain(contest: &Contest) -> Option<String> {
+    let adaptive = contest.results.get(ADAPTIVE)?;
+    let time = *adaptive.time.as_ref().ok()?;
+    let gains: Vec<String> = [BASELINE, FULL]
+        .into_iter()
+        .filter_map(|place| {
+            let times = speed(contest, time, place)?;
+            let name = contest.results.get(place)?.name;
+            Some(format!("{times:.1} times as fast as the {name}"))
         })
+        .collect();
+    (!gains.is_empty()).then(|| format!("{}: {}", adaptive.name, gains.join(", ")))
+}
+
+fn contest_json(contest: &Contest) -> Value {
+    let decoders = contest.results.iter().map(|standing| match &standing.time {
+        Ok(time) => json!({
+            "name": standing.name,
+            "records_per_second": rate(contest.records, *time),
+            "megabytes_per_second": rate(contest.bytes, *time) / 1e6,
+            "nanoseconds_per_record": nanoseconds(contest, *time),
+            "speed": speed(contest, *time, BASELINE),
+        }),
+        Err(refusal) => json!({
+            "name": standing.name,
+            "error": refusal,
+        }),
     });
     json!({
         "records": contest.records,
         "bytes": contest.bytes,
+        "learnt_from": contest.window,
         "rounds": ROUNDS,
         "decoders": Value::from_iter(decoders),
     })
@@ -161,15 +215,14 @@ fn rate(amount: u64, time: Duration) -> f64 {
     amount as f64 / time.as_secs_f64().max(1e-9)
 }
 
-fn nanoseconds(contest: &Contest, standing: &Standing) -> f64 {
-    standing.time.as_secs_f64() * 1e9 / contest.records as f64
+fn nanoseconds(contest: &Contest, time: Duration) -> f64 {
+    time.as_secs_f64() * 1e9 / contest.records as f64
 }
 
-/// How many times as fast as the baseline.
-fn speed(contest: &Contest, standing: &Standing) -> f64 {
-    let baseline = contest.results.get(contestant::BASELINE);
-    let time = baseline.map_or(0.0, |baseline| baseline.time.as_secs_f64());
-    time / standing.time.as_secs_f64().max(1e-9)
+/// How many times as fast as the decoder at a place; `None` if that could not do the job.
+fn speed(contest: &Contest, time: Duration, place: usize) -> Option<f64> {
+    let other = contest.results.get(place)?.time.as_ref().ok()?;
+    Some(other.as_secs_f64() / time.as_secs_f64().max(1e-9))
 }
 
 fn megabytes(bytes: u64) -> String {
@@ -192,6 +245,7 @@ fn grouped(number: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contest::Standing;
 
     #[test]
     fn numbers_are_grouped_by_thousands() {
@@ -199,24 +253,54 @@ mod tests {
         assert_eq!(texts, ["0", "999", "1,000", "1,234,567"]);
     }
 
-    #[test]
-    fn the_contest_is_told_against_the_baseline() {
-        let standing = |name, micros| Standing {
+    fn contest(times: [Result<u64, &str>; 4]) -> Contest {
+        let names = ["thrift crate", "full decoder", "lazy", "adaptive"];
+        let standing = |(name, time): (_, Result<_, &str>)| Standing {
             name,
-            time: Duration::from_micros(micros),
+            time: time.map(Duration::from_micros).map_err(str::to_owned),
         };
-        let contest = Contest {
+        Contest {
             records: 1_000,
             bytes: 2_000_000,
-            results: vec![standing("thrift crate", 10_000), standing("other", 400)],
-        };
+            window: 200,
+            results: names.into_iter().zip(times).map(standing).collect(),
+        }
+    }
+
+    #[test]
+    fn the_contest_is_told_against_the_baseline() {
+        let contest = contest([Ok(10_000), Ok(2_000), Ok(800), Ok(400)]);
         assert_eq!(
-            contest_table(&contest),
-            "the same routing without files: 1,000 records (2.0 MB) in memory, median of 7 rounds\n\
+            contest_text(&contest),
+            "the same routing without files, by every decoder: 1,000 records (2.0 MB) in memory, \
+             median of 7 rounds\n\
+             (before the clock started, each had routed them all once, and the adaptive one had \
+             learnt from 200 of them)\n\
              \n\
              \x20 decoder       records/s   MB/s  µs/record  speed\n\
              \x20 thrift crate    100,000    200      10.00   1.0×\n\
-             \x20 other         2,500,000  5,000       0.40  25.0×\n"
+             \x20 full decoder    500,000  1,000       2.00   5.0×\n\
+             \x20 lazy          1,250,000  2,500       0.80  12.5×\n\
+             \x20 adaptive      2,500,000  5,000       0.40  25.0×\n"
         );
+        assert_eq!(
+            gain(&contest).expect("there is one"),
+            "adaptive: 25.0 times as fast as the thrift crate, 5.0 times as fast as the full decoder"
+        );
+    }
+
+    #[test]
+    fn who_could_not_decode_says_why() {
+        let contest = contest([Err("it is bad"), Ok(2_000), Ok(800), Ok(400)]);
+        let text = contest_text(&contest);
+        for line in ["  thrift crate          -", "  thrift crate: it is bad\n"] {
+            assert!(text.contains(line), "{text}");
+        }
+        assert_eq!(
+            gain(&contest).expect("there is another"),
+            "adaptive: 5.0 times as fast as the full decoder"
+        );
+        assert_eq!(contest_json(&contest)["decoders"][0]["error"], "it is bad");
+        assert_eq!(contest_json(&contest)["decoders"][1]["speed"], Value::Null);
     }
 }

@@ -9,9 +9,8 @@ use scrooge_examples::records::RecordReader;
 use crate::contestant::Contestant;
 use crate::failure::{Context, Failure};
 use crate::input::Input;
-use crate::job::Outcome;
+use crate::job::{self, Outcome};
 use crate::output;
-use crate::progress::Progress;
 use crate::rule::Category;
 
 /// Fails unless the outputs are what `referee` would have made of the input.
@@ -25,26 +24,16 @@ pub(crate) fn run(
 ) -> Result<(), Failure> {
     let mut reader = input.open()?;
     let mut outputs = open(outcome)?;
-    let progress = Progress::bytes("verifying", reader.bytes());
-    let mut categories = Vec::new();
     let mut number = 0;
-    loop {
-        let batch = reader.batch()?.finish();
-        if batch.is_empty() {
-            break;
-        }
-        categories.clear();
-        referee
-            .route_all(&batch, &mut categories)
-            .context(|| format!("cannot decode record {}", number + categories.len() as u64))?;
+    job::route_batches(&mut reader, "verifying", referee, |batch, categories| {
         for (&category, record) in categories.iter().zip(batch.iter()) {
             outputs[category.index()]
                 .expect(record)
                 .context(|| format!("record {number} of the input, for {}", category.name()))?;
             number += 1;
         }
-        progress.at(reader.offset());
-    }
+        Ok(())
+    })?;
     let totals = (reader.records(), reader.offset());
     if totals != (outcome.records, outcome.bytes) {
         return Err(Failure::new(format!(
@@ -155,7 +144,7 @@ mod tests {
     use super::*;
     use crate::cli::Arguments;
     use crate::rule::Market;
-    use crate::{contestant, input, job};
+    use crate::{contestant, input};
 
     /// A folder that is gone when the test is over.
     struct Folder(PathBuf);
@@ -172,11 +161,11 @@ mod tests {
         let folder = Folder(std::env::temp_dir().join(name));
         let out = folder.0.to_string_lossy();
         let arguments = Arguments::parse_from(["demux", "--records", "60", "--out", &*out]);
-        let mut contestants = contestant::all(&arguments);
         let input = input::prepare(&arguments)?;
-        let outcome = job::run(&input, &folder.0, &mut *contestants[contestant::JOB])?;
+        let mut worker = contestant::worker(&arguments);
+        let outcome = job::run(&input, &arguments, &mut worker)?;
         damage(&folder.0);
-        run(&input, &outcome, &mut *contestants[contestant::BASELINE])
+        run(&input, &outcome, &mut contestant::referee())
     }
 
     fn message(result: Result<(), Failure>) -> String {
