@@ -1,4 +1,17 @@
 //! The shared IDL as generated code, and what the tests share.
+//!
+//! | module | what is in it |
+//! |---|---|
+//! | [`schema`] | what the generator made of `idl/` |
+//! | [`probe`] | reads a chosen part of any record, in any form, as an [`observed::Observed`] |
+//! | [`observed`] | what was read, to be compared |
+//! | [`kinds`] | every struct of the IDL behind one type, and decoders in every state of learning |
+//! | [`random`] | encoded records made from a schema, valid and damaged |
+
+pub mod kinds;
+pub mod observed;
+pub mod probe;
+pub mod random;
 
 /// What the generator made of `idl/`.
 pub mod schema {

@@ -1,0 +1,298 @@
+//! Every struct of the IDL behind one type, so that a test can go over all of them, and decoders in every state of
+//! learning.
+
+use std::any::Any;
+use std::collections::hash_map::DefaultHasher;
+use std::fmt::Debug;
+use std::hash::{Hash, Hasher};
+
+use scrooge_runtime::{
+    Adaptive, AdaptiveDecoder, Binary, Bytes, DecodeError, Mode, Report, Schema, Settings,
+    decode_with, encode,
+};
+
+use crate::observed::Observed;
+use crate::probe::{Choice, ProbeRecord};
+
+pub use crate::probe::kinds;
+
+/// A struct, union or exception as the root of a record.
+#[derive(Clone, Copy, Debug)]
+pub struct Kind {
+    /// File and name: `shapes.Tree`.
+    pub name: &'static str,
+    /// What the generator knows of it.
+    pub schema: &'static Schema,
+    decode: fn(&Settings, &[u8]) -> Result<Box<dyn AnyData>, DecodeError>,
+    decoder: fn(Settings) -> Box<dyn AnyDecoder>,
+}
+
+impl Kind {
+    /// The kind of records of type `T`.
+    pub fn of<T: ProbeRecord>(name: &'static str) -> Self {
+        Kind {
+            name,
+            schema: T::SCHEMA,
+            decode: |settings, bytes| {
+                let data = decode_with::<T, Binary>(Binary, settings, bytes)?;
+                Ok(Box::new(data))
+            },
+            decoder: |settings| Box::new(AdaptiveDecoder::<T>::new(settings)),
+        }
+    }
+
+    /// The kind with this name.
+    ///
+    /// # Panics
+    ///
+    /// When there is none.
+    pub fn named(name: &str) -> Self {
+        let found = kinds().into_iter().find(|kind| kind.name == name);
+        found.unwrap_or_else(|| panic!("no struct is called {name}"))
+    }
+
+    /// Decodes in full, to plain data.
+    ///
+    /// # Errors
+    ///
+    /// When the record is malformed, or a string in it is not UTF-8.
+    pub fn decode(
+        &self,
+        settings: &Settings,
+        bytes: &[u8],
+    ) -> Result<Box<dyn AnyData>, DecodeError> {
+        (self.decode)(settings, bytes)
+    }
+
+    /// A decoder that has not seen a record.
+    pub fn decoder(&self, settings: Settings) -> Box<dyn AnyDecoder> {
+        (self.decoder)(settings)
+    }
+
+    /// A decoder in a state of learning. It is taught with `valid`, a record that decodes under `settings`, and nothing
+    /// but its window and mode differ from them.
+    ///
+    /// # Panics
+    ///
+    /// When `valid` does not decode.
+    pub fn decoder_in(
+        &self,
+        state: State,
+        settings: &Settings,
+        valid: &[u8],
+    ) -> Box<dyn AnyDecoder> {
+        const WINDOW: u32 = 2;
+        let mut settings = settings.clone();
+        match state {
+            State::Learning => settings.window = u32::MAX / 4,
+            State::Lazy => settings.mode = Mode::Lazy,
+            State::AllHot => (settings.window, settings.min_access_ratio) = (WINDOW, 0.0),
+            State::Adapted(_) | State::NoneHot | State::Relearning(_) => {
+                (settings.window, settings.min_access_ratio) = (WINDOW, 0.5);
+            }
+        }
+        let decoder = self.decoder(settings);
+        let choice = match state {
+            State::Learning | State::Lazy => return decoder,
+            State::AllHot | State::NoneHot => Choice::none(),
+            State::Adapted(choice) | State::Relearning(choice) => choice,
+        };
+        for _ in 0..WINDOW {
+            let record = decoder.decode_borrowed(valid).expect("a valid record");
+            record.probe(choice);
+        }
+        assert!(!decoder.is_learning(), "the window is full");
+        if let State::Relearning(_) = state {
+            decoder.relearn();
+            let record = decoder.decode_borrowed(valid).expect("a valid record");
+            record.probe(choice);
+        }
+        decoder
+    }
+}
+
+/// What a decoder has learnt when a test looks at it.
+#[derive(Clone, Copy, Debug)]
+pub enum State {
+    /// Its first window is open.
+    Learning,
+    /// It has learnt what this choice reads.
+    Adapted(Choice),
+    /// Every path is hot.
+    AllHot,
+    /// No path is hot.
+    NoneHot,
+    /// It never learns.
+    Lazy,
+    /// It had learnt something, and its second window is open.
+    Relearning(Choice),
+}
+
+impl State {
+    /// Every state. Where something is to be learnt, it depends on `seed`.
+    pub fn all(seed: u64) -> [State; 7] {
+        [
+            State::Lazy,
+            State::Learning,
+            State::Adapted(Choice::some(seed)),
+            State::Adapted(Choice::some(seed.rotate_left(32))),
+            State::AllHot,
+            State::NoneHot,
+            State::Relearning(Choice::some(!seed)),
+        ]
+    }
+}
+
+/// Plain data of any type.
+pub trait AnyData: Any + Debug {
+    /// Reads a part.
+    fn probe(&self, choice: Choice) -> Observed;
+    /// Encodes it with the binary protocol.
+    fn encode(&self) -> Vec<u8>;
+    /// Whether it equals other data.
+    fn equals(&self, other: &dyn AnyData) -> bool;
+    /// Its hash.
+    fn hash(&self) -> u64;
+}
+
+impl<T: ProbeRecord> AnyData for T {
+    fn probe(&self, choice: Choice) -> Observed {
+        T::probe_record(self.as_reference(), choice)
+    }
+
+    fn encode(&self) -> Vec<u8> {
+        encode(Binary, self).expect("what was decoded can be encoded")
+    }
+
+    fn equals(&self, other: &dyn AnyData) -> bool {
+        let other: &dyn Any = other;
+        other.downcast_ref::<T>() == Some(self)
+    }
+
+    fn hash(&self) -> u64 {
+        hash_of(self)
+    }
+}
+
+/// A decoder of any type.
+pub trait AnyDecoder {
+    /// Decodes a record that owns its bytes.
+    ///
+    /// # Errors
+    ///
+    /// When it is malformed.
+    fn decode(&self, bytes: &[u8]) -> Result<Box<dyn AnyRecord>, DecodeError>;
+    /// Decodes a record that borrows its bytes.
+    ///
+    /// # Errors
+    ///
+    /// When it is malformed.
+    fn decode_borrowed<'a>(&self, bytes: &'a [u8]) -> Result<Box<dyn AnyRecord + 'a>, DecodeError>;
+    /// Opens a new window.
+    fn relearn(&self);
+    /// Whether a window is open.
+    fn is_learning(&self) -> bool;
+    /// What has been learnt.
+    fn report(&self) -> Report;
+}
+
+impl<T: ProbeRecord> AnyDecoder for AdaptiveDecoder<T> {
+    fn decode(&self, bytes: &[u8]) -> Result<Box<dyn AnyRecord>, DecodeError> {
+        let record = self.decode(Bytes::copy_from_slice(bytes))?;
+        Ok(Box::new(record))
+    }
+
+    fn decode_borrowed<'a>(&self, bytes: &'a [u8]) -> Result<Box<dyn AnyRecord + 'a>, DecodeError> {
+        let record = self.decode_borrowed(bytes)?;
+        Ok(Box::new(record))
+    }
+
+    fn relearn(&self) {
+        self.relearn();
+    }
+
+    fn is_learning(&self) -> bool {
+        self.is_learning()
+    }
+
+    fn report(&self) -> Report {
+        self.report()
+    }
+}
+
+/// A decoded record of any type.
+pub trait AnyRecord: Debug {
+    /// Reads a part.
+    fn probe(&self, choice: Choice) -> Observed;
+    /// The payload.
+    fn as_bytes(&self) -> &[u8];
+    /// The payload, shared.
+    fn to_bytes(&self) -> Bytes;
+    /// Plain data.
+    ///
+    /// # Errors
+    ///
+    /// When a string is not UTF-8.
+    fn to_data(&self) -> Result<Box<dyn AnyData>, DecodeError>;
+    /// A record of its own.
+    fn detach(&self) -> Box<dyn AnyRecord>;
+    /// Verifies what early stop left.
+    ///
+    /// # Errors
+    ///
+    /// When that is malformed.
+    fn complete(&self) -> Result<(), DecodeError>;
+    /// Whether it equals data.
+    fn equals_data(&self, data: &dyn AnyData) -> bool;
+    /// Whether it equals another record with these bytes, which must decode.
+    fn equals_record(&self, bytes: &[u8]) -> bool;
+    /// Its hash.
+    fn hash(&self) -> u64;
+}
+
+impl<T: ProbeRecord> AnyRecord for Adaptive<'_, T> {
+    fn probe(&self, choice: Choice) -> Observed {
+        T::probe_record(self.view(), choice)
+    }
+
+    fn as_bytes(&self) -> &[u8] {
+        self.as_bytes()
+    }
+
+    fn to_bytes(&self) -> Bytes {
+        self.to_bytes()
+    }
+
+    fn to_data(&self) -> Result<Box<dyn AnyData>, DecodeError> {
+        Ok(Box::new(self.to_data()?))
+    }
+
+    fn detach(&self) -> Box<dyn AnyRecord> {
+        Box::new(self.detach())
+    }
+
+    fn complete(&self) -> Result<(), DecodeError> {
+        self.complete()
+    }
+
+    fn equals_data(&self, data: &dyn AnyData) -> bool {
+        let data: &dyn Any = data;
+        data.downcast_ref::<T>().is_some_and(|data| self == data)
+    }
+
+    fn equals_record(&self, bytes: &[u8]) -> bool {
+        let decoder = AdaptiveDecoder::<T>::new(Settings::lazy());
+        let other = decoder.decode_borrowed(bytes).expect("a valid record");
+        *self == other
+    }
+
+    fn hash(&self) -> u64 {
+        hash_of(self)
+    }
+}
+
+fn hash_of(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
