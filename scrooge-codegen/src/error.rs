@@ -40,7 +40,10 @@ impl fmt::Display for Error {
                 "OUT_DIR is not set: call Config::out_dir, or compile in a build script",
             ),
             Error::Emit { origin, message } => {
-                write!(f, "{origin}: what was generated is not Rust, which is a bug: {message}")
+                write!(
+                    f,
+                    "{origin}: what was generated is not Rust, which is a bug: {message}"
+                )
             }
         }
     }

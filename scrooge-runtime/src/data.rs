@@ -29,7 +29,7 @@ pub fn decode_with<T: Record, P: Protocol>(
     bytes: &[u8],
 ) -> Result<T, DecodeError> {
     read_root::<T, P>(settings, bytes)
-        .map_err(|fault| DecodeError::explain::<P>(fault, T::SCHEMA, bytes, 0))
+        .map_err(|fault| DecodeError::explain::<P>(fault, T::SCHEMA, bytes, Limits::new(settings)))
 }
 
 fn read_root<T: Record, P: Protocol>(settings: &Settings, bytes: &[u8]) -> Result<T, Fault> {
@@ -65,7 +65,7 @@ impl<P: Protocol> Fields<'_, P> {
     #[inline(always)]
     pub fn read<T: Value>(&mut self, head: P::Head, field: &mut Option<T>) -> Result<(), Fault> {
         if self.keeps_first() && field.is_some() {
-            return self.field::<T, _>(head, 0, &mut Cold);
+            return self.arm::<T, _>(head, 0, &mut Cold).map(|_| ());
         }
         let at = head.value(self.position());
         match T::read_field::<P>(self.bytes(), head, at, self.limits()) {
@@ -81,8 +81,46 @@ impl<P: Protocol> Fields<'_, P> {
                 }
                 Ok(())
             }
+            Err(fault) if fault.is(FaultKind::InvalidUtf8) => self.replaced_later::<T>(head, fault),
             Err(fault) => Err(fault),
         }
+    }
+
+    /// Steps over a value with a string that is not UTF-8, if a later occurrence of the field replaces it: only strings that
+    /// are kept have to be UTF-8.
+    #[cold]
+    fn replaced_later<T: Value>(&mut self, head: P::Head, fault: Fault) -> Result<(), Fault> {
+        if self.keeps_first() {
+            return Err(fault);
+        }
+        let end = T::skip::<P>(self.bytes(), head.value(self.position()), self.limits())?;
+        self.move_to(end);
+        let here = self.clone();
+        while let Some(later) = self.next() {
+            let at = later.value(self.position());
+            let skipped = if later.id() == head.id() && T::accepts(later.ttype()) {
+                match T::skip::<P>(self.bytes(), at, self.limits()) {
+                    Err(fault) => match self.absent_until::<T>(at, fault)? {
+                        None => continue,
+                        Some(end) => Ok(end),
+                    },
+                    end => end,
+                }
+            } else {
+                let end = P::skip_unknown(
+                    self.bytes(),
+                    at,
+                    later.ttype(),
+                    self.limits().unknown_depth(),
+                );
+                self.move_to(end?);
+                continue;
+            };
+            skipped?;
+            *self = here;
+            return Ok(());
+        }
+        Err(fault)
     }
 
     /// Reads a union's field that is known as `T`; none where it reads as absent.

@@ -226,12 +226,12 @@ macro_rules! enumeration {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownMember {
     /// The enum's name in the IDL.
-    pub name: &'static str,
+    pub enum_name: &'static str,
 }
 
 impl std::fmt::Display for UnknownMember {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "no member of the enum {} has this name", self.name)
+        write!(f, "no member of the enum {} has this name", self.enum_name)
     }
 }
 

@@ -12,7 +12,8 @@
 pub struct Settings {
     /// How many records are observed before a plan is made (default 10,000; 0 counts as 1).
     pub window: u32,
-    /// The share of the window's records in which a path must have been read to be hot (default 0.01).
+    /// The share of the window's records in which a path must have been read to be hot (default 0.01). With 0 every path
+    /// is hot, read or not; above 1, none.
     pub min_access_ratio: f64,
     /// Whether the decoder learns (default), or reads every field from the bytes when it is asked for.
     pub mode: Mode,

@@ -59,12 +59,12 @@ pub(super) fn enumeration(scope: &Scope<'_>, definition: &Enum) -> TokenStream {
         quote!(name)
     };
     let matched = if definition.members.is_empty() {
-        quote!(#err(#unknown { name: #idl_name }))
+        quote!(#err(#unknown { enum_name: #idl_name }))
     } else {
         quote! {
             match name {
                 #(#parsed)*
-                _ => #err(#unknown { name: #idl_name }),
+                _ => #err(#unknown { enum_name: #idl_name }),
             }
         }
     };

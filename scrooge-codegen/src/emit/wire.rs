@@ -105,7 +105,7 @@ fn schema_constant(
             Requiredness::Optional => quote!(optional),
             Requiredness::Default => quote!(default),
         };
-        let (id, name, ty) = (id(field), &field.name, schema_type(scope, &field.ty));
+        let (id, name, ty) = (id(field.id), &field.name, schema_type(scope, &field.ty));
         quote!(#row::#requiredness(#id, #name, #ty))
     });
     let data = ident(&definition.names.data);
@@ -123,9 +123,9 @@ fn schema_constant(
 }
 
 /// A field id as a literal, negative ones included.
-fn id(field: &Field) -> TokenStream {
-    let literal = Literal::u16_unsuffixed(field.id.unsigned_abs());
-    if field.id < 0 {
+fn id(id: i16) -> TokenStream {
+    let literal = Literal::u16_unsuffixed(id.unsigned_abs());
+    if id < 0 {
         quote!(-#literal)
     } else {
         quote!(#literal)
@@ -167,25 +167,87 @@ fn schema_type(scope: &Scope<'_>, ty: &Type) -> TokenStream {
     }
 }
 
+/// The type bytes that a field's header may have.
+fn type_bytes(wire: &Imports, ty: &Type) -> TokenStream {
+    let ttype = wire.name("::scrooge_runtime::wire", "ttype");
+    match ty {
+        Type::Bool => quote!(#ttype::BOOL),
+        Type::I8 => quote!(#ttype::I8),
+        Type::I16 => quote!(#ttype::I16),
+        Type::I32 => quote!(#ttype::I32),
+        // Scrooge's libthrift 0.10 writes enums as type 16, in the same four bytes.
+        Type::Enum(_) => quote!(#ttype::I32 | #ttype::UUID),
+        Type::I64 => quote!(#ttype::I64),
+        Type::Double => quote!(#ttype::DOUBLE),
+        Type::String | Type::Binary => quote!(#ttype::STRING),
+        Type::Uuid => quote!(#ttype::UUID),
+        Type::List(_) => quote!(#ttype::LIST),
+        Type::Set(_) => quote!(#ttype::SET),
+        Type::Map(..) => quote!(#ttype::MAP),
+        Type::Struct(_) => quote!(#ttype::STRUCT),
+    }
+}
+
 /// The pattern that a field's header matches.
 fn header(wire: &Imports, field: &Field) -> TokenStream {
-    let ttype = wire.name("::scrooge_runtime::wire", "ttype");
-    let id = id(field);
-    match &field.ty {
-        Type::Bool => quote!((#id, #ttype::BOOL)),
-        Type::I8 => quote!((#id, #ttype::I8)),
-        Type::I16 => quote!((#id, #ttype::I16)),
-        Type::I32 => quote!((#id, #ttype::I32)),
-        // Scrooge's libthrift 0.10 writes enums as type 16, in the same four bytes.
-        Type::Enum(_) => quote!((#id, #ttype::I32 | #ttype::UUID)),
-        Type::I64 => quote!((#id, #ttype::I64)),
-        Type::Double => quote!((#id, #ttype::DOUBLE)),
-        Type::String | Type::Binary => quote!((#id, #ttype::STRING)),
-        Type::Uuid => quote!((#id, #ttype::UUID)),
-        Type::List(_) => quote!((#id, #ttype::LIST)),
-        Type::Set(_) => quote!((#id, #ttype::SET)),
-        Type::Map(..) => quote!((#id, #ttype::MAP)),
-        Type::Struct(_) => quote!((#id, #ttype::STRUCT)),
+    let (ttype, id) = (type_bytes(wire, &field.ty), id(field.id));
+    quote!((#ttype, #id))
+}
+
+/// Fields of one type whose ids are as far from their indices: one arm of a walk serves them all. Fewer arms are fewer
+/// targets for the processor to tell apart where optional fields come and go.
+struct Group<'f> {
+    ty: &'f Type,
+    /// What an id is more than its index.
+    base: i16,
+    /// In ascending order.
+    ids: Vec<i16>,
+}
+
+impl<'f> Group<'f> {
+    fn all(fields: &[&'f Field]) -> Vec<Self> {
+        let mut groups: Vec<Group<'f>> = Vec::new();
+        for (index, field) in fields.iter().enumerate() {
+            let base = field.id.wrapping_sub(index as i16);
+            match groups
+                .iter_mut()
+                .find(|group| group.base == base && *group.ty == field.ty)
+            {
+                Some(group) => group.ids.push(field.id),
+                None => groups.push(Group {
+                    ty: &field.ty,
+                    base,
+                    ids: vec![field.id],
+                }),
+            }
+        }
+        groups
+    }
+
+    /// The ids as a pattern: `1..=3 | 7`.
+    fn pattern(&self) -> TokenStream {
+        let runs = self
+            .ids
+            .chunk_by(|a, b| a.checked_add(1) == Some(*b))
+            .map(|run| match (run.first(), run.last()) {
+                (Some(&first), Some(&last)) if first != last => {
+                    let (first, last) = (id(first), id(last));
+                    quote!(#first..=#last)
+                }
+                _ => run.first().copied().map(id).unwrap_or_default(),
+            });
+        quote!(#(#runs)|*)
+    }
+
+    /// The index of the field whose header has been read.
+    fn index(&self, first_index: usize) -> TokenStream {
+        if self.ids.len() == 1 {
+            let index = Literal::usize_unsuffixed(first_index);
+            quote!(#index)
+        } else {
+            let base = id(self.base);
+            quote!(head.index(#base))
+        }
     }
 }
 
@@ -208,7 +270,7 @@ fn field_loop(
     quote! {
         while let Some(head) = fields.next() {
             #before
-            match (head.id(), head.ttype()) {
+            match (head.ttype(), head.id()) {
                 #(#arms)*
                 _ => #other,
             }
@@ -230,28 +292,30 @@ fn struct_walk(scope: &Scope<'_>, fields: &[&Field]) -> TokenStream {
         ok,
     } = Names::new(scope);
     let keep_trait = scope.wire.name("::scrooge_runtime::walk", "Keep");
-    let count = fields
-        .iter()
-        .filter(|field| field.requiredness == Requiredness::Required)
-        .count();
-    let (required, words) = (
-        Literal::usize_unsuffixed(count),
-        Literal::usize_unsuffixed(count.div_ceil(64)),
-    );
-    let mut number = 0_usize;
-    let arms: Vec<TokenStream> = fields
+    let is_required = |field: &&Field| field.requiredness == Requiredness::Required;
+    let has_required = fields.iter().any(is_required);
+    let words = if has_required {
+        fields.len().div_ceil(64)
+    } else {
+        0
+    };
+    let mut required = vec![0_u64; words];
+    for (index, _) in fields
         .iter()
         .enumerate()
-        .map(|(index, field)| {
-            let (header, ty) = (header(&scope.wire, field), scope.data_type(&field.ty));
-            let index = Literal::usize_unsuffixed(index);
-            if field.requiredness == Requiredness::Required {
-                let this = Literal::usize_unsuffixed(number);
-                number += 1;
-                quote!(#header => fields.required::<#ty, K, #words>(head, #index, &mut keep, &mut seen, #this)?,)
-            } else {
-                quote!(#header => fields.field::<#ty, K>(head, #index, &mut keep)?,)
-            }
+        .filter(|(_, field)| is_required(field))
+    {
+        if let Some(word) = required.get_mut(index / 64) {
+            *word |= 1 << (index % 64);
+        }
+    }
+    let arms: Vec<TokenStream> = Group::all(fields)
+        .iter()
+        .map(|group| {
+            let (bytes, ids) = (type_bytes(&scope.wire, group.ty), group.pattern());
+            let first = fields.iter().position(|field| group.ids.first() == Some(&field.id));
+            let (ty, index) = (scope.data_type(group.ty), group.index(first.unwrap_or_default()));
+            quote!((#bytes, #ids) => fields.field::<#ty, K, _>(head, #index, &mut keep, &mut seen)?,)
         })
         .collect();
     let other = if arms.is_empty() {
@@ -266,15 +330,20 @@ fn struct_walk(scope: &Scope<'_>, fields: &[&Field]) -> TokenStream {
         quote!(mut keep: K)
     };
     let begin = begin(scope);
-    let (seen, end) = if count == 0 {
-        (TokenStream::new(), quote!(#ok(fields.end())))
+    let end = if has_required {
+        let required = required.iter().map(|word| {
+            let bits: TokenStream = format!("{word:#b}").parse().unwrap_or_default();
+            bits
+        });
+        quote!(fields.end_required(&seen, [#(#required),*]))
     } else {
-        let seen = scope.wire.name("::scrooge_runtime::walk", "Seen");
-        (
-            quote!(let mut seen = #seen::<#words>::new();),
-            quote!(fields.end_required(&seen, #required)),
-        )
+        quote!(#ok(fields.end()))
     };
+    let seen = (!fields.is_empty()).then(|| {
+        let seen = scope.wire.name("::scrooge_runtime::walk", "Seen");
+        let words = Literal::usize_unsuffixed(words);
+        quote!(let mut seen = #seen::<#words>::new();)
+    });
     quote! {
         fn walk<P: #protocol, K: #keep_trait>(#bytes, #keep) -> #result<usize, #fault> {
             #begin
@@ -388,7 +457,7 @@ fn struct_write(scope: &Scope<'_>, fields: &[&Field]) -> TokenStream {
         scope.wire.runtime("FieldWriter"),
     );
     let writes = fields.iter().map(|field| {
-        let (id, name) = (id(field), ident(&field.rust_name));
+        let (id, name) = (id(field.id), ident(&field.rust_name));
         match (scope.presence(field), field.boxed) {
             (Presence::Optional, false) => quote!(fields.optional(#id, self.#name.as_ref())?;),
             (Presence::Optional, true) => quote!(fields.optional(#id, self.#name.as_deref())?;),
@@ -429,7 +498,7 @@ fn union_walk(scope: &Scope<'_>, fields: &[&Field]) -> TokenStream {
             let mut has_arm = false;
             while let Some(head) = fields.next() {
                 fields.only_arm(has_arm)?;
-                has_arm = match (head.id(), head.ttype()) {
+                has_arm = match (head.ttype(), head.id()) {
                     #(#arms)*
                     _ => fields.unknown_arm(head, Self::SCHEMA, &mut keep)?,
                 };
@@ -466,7 +535,7 @@ fn union_read(scope: &Scope<'_>, definition: &Struct, fields: &[&Field]) -> Toke
             let mut arm = #none;
             while let Some(head) = fields.next() {
                 fields.only_arm(arm.is_some())?;
-                arm = match (head.id(), head.ttype()) {
+                arm = match (head.ttype(), head.id()) {
                     #(#arms)*
                     _ => fields.read_unknown(head, Self::SCHEMA)?.map(#data::#unknown),
                 };
@@ -491,7 +560,7 @@ fn union_write(scope: &Scope<'_>, definition: &Struct, fields: &[&Field]) -> Tok
     let data = ident(&definition.names.data);
     let unknown = unknown_variant(definition);
     let arms = fields.iter().map(|field| {
-        let (id, variant) = (id(field), ident(&field.variant_name));
+        let (id, variant) = (id(field.id), ident(&field.variant_name));
         let value = if field.boxed {
             quote!(&**value)
         } else {

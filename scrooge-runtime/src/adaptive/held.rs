@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 
-use super::found::{FoundStructs, Wanted};
+use super::found::{Found, FoundStructs, Wanted};
 use super::slots::Slots;
 use crate::decoder::Block;
 use crate::error::{DecodeError, Fault, FaultKind};
@@ -74,6 +74,11 @@ impl<'a> Held<'a> {
         self.block.root
     }
 
+    /// Where the walk ended, if it was cut short.
+    pub(crate) fn stopped(&self) -> Option<u32> {
+        self.stopped
+    }
+
     pub(crate) fn limits(&self) -> Limits {
         self.block.limits
     }
@@ -112,19 +117,19 @@ impl<'a> Held<'a> {
             let at = self.slots.get(entry.slot);
             return (at != 0).then_some((at, child));
         }
-        let (found, walked) = self.found.get(self.wanted(view, schema));
+        let position = self.found.field(self.wanted(view, schema), index);
         if let Some(counters) = &self.block.counters {
-            if walked {
-                counters.walked_again(found.walked);
+            if position.walked > 0 {
+                counters.walked_again(position.walked);
             }
             if let Some(path) = path
-                && found.mark(index)
+                && position.first_read
             {
                 counters.fell_back(path);
             }
         }
-        match found.position(index) {
-            0 if found.fault.is_some() => self.damaged(view, schema),
+        match position.at {
+            0 if position.cut_short => self.damaged(view, schema),
             0 => None,
             at => Some((at, child)),
         }
@@ -138,23 +143,29 @@ impl<'a> Held<'a> {
     ) -> (Option<usize>, u32, Node) {
         let ProtocolTag::Binary = self.protocol();
         let head = Binary::head(view.payload(), view.start(), 0);
-        if !self.block.limits.first()
-            && let Some((index, field)) = schema.field(head.id())
-            && field.ty.accepts(head.ttype())
-            && !self.may_read_as_absent(&field.ty)
-        {
-            return (Some(index), head.value(view.start()) as u32, view.node());
+        let limits = self.block.limits;
+        if !limits.first() {
+            match schema.field(head.id()) {
+                // A verified union has one field, so the first header says all, unless it may be passed over.
+                Some((index, field))
+                    if field.ty.accepts(head.ttype()) && !self.may_read_as_absent(&field.ty) =>
+                {
+                    return (Some(index), head.value(view.start()) as u32, view.node());
+                }
+                None => return (None, view.start() as u32, view.node()),
+                Some(_) => {}
+            }
         }
-        let (found, walked) = self.found.get(self.wanted(view, schema));
-        if let Some(counters) = &self.block.counters
-            && walked
-        {
+        let found = Found::look(self.wanted(view, schema));
+        if let Some(counters) = &self.block.counters {
             counters.walked_again(found.walked);
         }
         match found.arm() {
             Some((index, at)) if index < schema.fields.len() => (Some(index), at, view.node()),
-            Some((_, at)) if found.fault.is_none() => (None, at, view.node()),
-            _ => self.damaged(view, schema),
+            Some((_, at)) => (None, at, view.node()),
+            // An unknown field's header is kept, and 0 is where a record's first one is.
+            None if found.fault.is_none() => (None, view.start() as u32, view.node()),
+            None => self.damaged(view, schema),
         }
     }
 
@@ -209,9 +220,12 @@ impl<'a> Held<'a> {
     /// The error of a fault somewhere in this record.
     pub(crate) fn explain(&self, fault: Fault) -> DecodeError {
         match self.protocol() {
-            ProtocolTag::Binary => {
-                DecodeError::explain::<Binary>(fault, self.block.schema, self.payload(), 0)
-            }
+            ProtocolTag::Binary => DecodeError::explain::<Binary>(
+                fault,
+                self.block.schema,
+                self.payload(),
+                self.block.limits,
+            ),
         }
     }
 

@@ -38,11 +38,15 @@ impl<'a, T: Record> Adaptive<'a, T> {
         }
     }
 
-    /// A record of its own for the struct at `view`, whose bytes are `bytes`.
-    pub(crate) fn detached(view: View<'_>, bytes: &[u8]) -> Adaptive<'static, T> {
+    /// A record of its own for the struct at `view`, whose bytes are `bytes`, verified up to `stopped` if that is set.
+    pub(crate) fn detached(
+        view: View<'_>,
+        bytes: &[u8],
+        stopped: Option<u32>,
+    ) -> Adaptive<'static, T> {
         let payload = Payload::Shared(Bytes::copy_from_slice(bytes));
         let block = Arc::new(Block::detached(view.held().block(), T::SCHEMA));
-        Adaptive::new(Held::new(payload, block, Slots::none(), None))
+        Adaptive::new(Held::new(payload, block, Slots::none(), stopped))
     }
 
     /// The record as its reference form, whose accessors give out what lives as long as the record.
@@ -77,7 +81,7 @@ impl<'a, T: Record> Adaptive<'a, T> {
     /// A record with its own copy of the bytes, which borrows from nothing and keeps nothing else alive.
     #[must_use]
     pub fn detach(&self) -> Adaptive<'static, T> {
-        Self::detached(View::root(&self.held), self.as_bytes())
+        Self::detached(View::root(&self.held), self.as_bytes(), self.held.stopped())
     }
 
     /// Verifies what [`Stop::Early`](crate::Stop::Early) has left unverified. After `Ok`, no accessor can panic.

@@ -51,6 +51,7 @@ impl Local {
 
 /// What a thread's records share while one plan is in force.
 #[derive(Debug)]
+#[repr(align(128))]
 pub(crate) struct Block {
     generation: u64,
     pub(crate) schema: &'static Schema,

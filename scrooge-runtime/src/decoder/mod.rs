@@ -64,6 +64,9 @@ impl<T: Record, P: Protocol> AdaptiveDecoder<T, P> {
 
     /// Decodes a record that borrows its bytes, so that none are copied or counted.
     ///
+    /// What accessors give out borrows from the record, which a fallback may have to note positions in, and not from the
+    /// slice.
+    ///
     /// # Errors
     ///
     /// As [`decode`](Self::decode).
@@ -87,7 +90,7 @@ impl<T: Record, P: Protocol> AdaptiveDecoder<T, P> {
                 fault,
                 T::SCHEMA,
                 payload.as_slice(),
-                0,
+                block.limits,
             )),
         }
     }

@@ -144,7 +144,7 @@ impl Shared {
             },
         };
         let observed = if state.learning {
-            ended
+            state.window.observed()
         } else {
             state.observed
         };

@@ -6,20 +6,17 @@ use std::fmt::Write;
 
 use super::{DecodeError, DecodeErrorKind, Details, Fault, FaultKind, Prefix};
 use crate::schema::{Requiredness, Schema, StructKind, Type};
-use crate::wire::{Head, Protocol, TType, ttype};
-
-/// Depth to which unknown values are stepped over while looking for a fault.
-const UNKNOWN_DEPTH: u16 = 64;
+use crate::wire::{Head, Limits, Protocol, TType, ttype};
 
 impl DecodeError {
-    /// Explains the fault of a walk over a record of type `schema` that starts at `start`.
+    /// Explains the fault of a walk over a record of type `schema` under `limits`.
     #[cold]
     #[inline(never)]
     pub(crate) fn explain<P: Protocol>(
         fault: Fault,
         schema: &'static Schema,
         bytes: &[u8],
-        start: usize,
+        limits: Limits,
     ) -> Self {
         let offset = fault.offset();
         let mut search = Search::<P> {
@@ -34,7 +31,7 @@ impl DecodeError {
             fault.kind(),
             FaultKind::TrailingBytes | FaultKind::RecordTooLarge
         ) {
-            search.structure(schema, start);
+            search.structure(schema, 0, limits);
         }
         let byte = |at: usize| bytes.get(at).copied().unwrap_or_default();
         let kind = match fault.kind() {
@@ -65,7 +62,7 @@ impl DecodeError {
             FaultKind::InvalidUtf8 => DecodeErrorKind::InvalidUtf8,
             FaultKind::RecordTooLarge => DecodeErrorKind::RecordTooLarge { size: bytes.len() },
         };
-        let read_as_empty = start == 0 && bytes.first() == Some(&ttype::STOP) && bytes.len() > 1;
+        let read_as_empty = bytes.first() == Some(&ttype::STOP) && bytes.len() > 1;
         DecodeError(Box::new(Details {
             kind,
             offset: if fault.is(FaultKind::RecordTooLarge) {
@@ -92,20 +89,85 @@ struct Search<'b, P> {
     protocol: std::marker::PhantomData<P>,
 }
 
-impl<P: Protocol> Search<'_, P> {
-    fn end_of(&self, at: usize, ttype: u8) -> Option<usize> {
-        P::skip_unknown(self.bytes, at, ttype, UNKNOWN_DEPTH).ok()
-    }
+/// How a value lies to the target.
+enum Step {
+    /// It ends before, here.
+    Before(usize),
+    /// It ends before, here, and reads as if its field were not there.
+    Absent(usize),
+    /// It holds the target, or can't be stepped over, so that the fault is in it.
+    Holds,
+}
 
-    /// Whether a value of `ttype` at `at` holds the target. A value that can't be stepped over does: the fault is in it.
-    fn holds_target(&self, at: usize, ttype: u8) -> Result<(), usize> {
-        match self.end_of(at, ttype) {
-            Some(end) if end <= self.target => Err(end),
-            _ => Ok(()),
+impl<P: Protocol> Search<'_, P> {
+    /// Steps over a value as the walk does: by its type, since an enum may be written with the type byte of a longer one.
+    fn step(&self, ty: &'static Type, at: usize, ttype: u8, limits: Limits) -> Step {
+        let end = match *ty {
+            Type::Struct(schema) => match (schema().walks.cold)(self.bytes, at, limits) {
+                Err(fault) if fault.is(FaultKind::EmptyUnion) && fault.offset() < self.target => {
+                    return Step::Absent(fault.offset() + 1);
+                }
+                end => end.ok(),
+            },
+            Type::List(element) | Type::Set(element) => match P::list_head(self.bytes, at) {
+                Ok(head) => {
+                    let types = [(element, head.ttype)];
+                    if head.count > 0 && !element.accepts(head.ttype) {
+                        return self.step_unknown(at, ttype, limits);
+                    }
+                    self.end_of_elements(head.start, head.count, &types, limits)
+                }
+                Err(_) => None,
+            },
+            Type::Map(key, value) => match P::map_head(self.bytes, at) {
+                Ok(head) => {
+                    let types = [(key, head.ttype.0), (value, head.ttype.1)];
+                    if head.count > 0 && types.iter().any(|(ty, found)| !ty.accepts(*found)) {
+                        return self.step_unknown(at, ttype, limits);
+                    }
+                    self.end_of_elements(head.start, head.count, &types, limits)
+                }
+                Err(_) => None,
+            },
+            _ => P::skip_unknown(self.bytes, at, ty.ttype().0, 0).ok(),
+        };
+        match end {
+            Some(end) if end <= self.target => Step::Before(end),
+            _ => Step::Holds,
         }
     }
 
-    fn structure(&mut self, schema: &'static Schema, start: usize) {
+    /// Steps over a value that the schema does not know.
+    fn step_unknown(&self, at: usize, ttype: u8, limits: Limits) -> Step {
+        match P::skip_unknown(self.bytes, at, ttype, limits.unknown_depth()) {
+            Ok(end) if end <= self.target => Step::Absent(end),
+            _ => Step::Holds,
+        }
+    }
+
+    fn end_of_elements(
+        &self,
+        start: usize,
+        count: u32,
+        types: &[(&'static Type, u8)],
+        limits: Limits,
+    ) -> Option<usize> {
+        let mut pos = start;
+        for _ in 0..count {
+            for &(ty, ttype) in types {
+                match self.step(ty, pos, ttype, limits) {
+                    Step::Before(end) => pos = end,
+                    Step::Absent(_) | Step::Holds => return None,
+                }
+            }
+        }
+        Some(pos)
+    }
+
+    fn structure(&mut self, schema: &'static Schema, start: usize, limits: Limits) {
+        let Ok(limits) = limits.enter(start) else {
+            return;
+        };
         let mut pos = start;
         let mut previous = 0;
         let mut seen = vec![false; schema.fields.len()];
@@ -127,80 +189,75 @@ impl<P: Protocol> Search<'_, P> {
                 return;
             }
             let at = head.value(pos);
-            if let Some((index, field)) = known
-                && field.ty.accepts(head.ttype())
-            {
-                if let Some(seen) = seen.get_mut(index) {
-                    *seen = true;
-                }
-                match self.holds_target(at, head.ttype()) {
-                    Err(end) => pos = end,
-                    Ok(()) => {
-                        self.push_field(field.name);
-                        self.value(&field.ty, at);
-                        return;
+            let known = known.filter(|(_, field)| field.ty.accepts(head.ttype()));
+            let step = match known {
+                Some((_, field)) => self.step(&field.ty, at, head.ttype(), limits),
+                None => self.step_unknown(at, head.ttype(), limits),
+            };
+            match (step, known) {
+                (Step::Before(end), Some((index, _))) => {
+                    if let Some(seen) = seen.get_mut(index) {
+                        *seen = true;
                     }
+                    pos = end;
                 }
-            } else {
-                match self.holds_target(at, head.ttype()) {
-                    Err(end) => pos = end,
-                    Ok(()) => {
-                        self.push_field(&format!("({})", head.id()));
-                        return;
-                    }
+                (Step::Before(end) | Step::Absent(end), _) => pos = end,
+                (Step::Holds, Some((_, field))) => {
+                    self.push_field(field.name);
+                    self.value(&field.ty, at, limits);
+                    return;
+                }
+                (Step::Holds, None) => {
+                    self.push_field(&format!("({})", head.id()));
+                    return;
                 }
             }
             previous = head.id();
         }
     }
 
-    fn value(&mut self, ty: &'static Type, at: usize) {
+    fn value(&mut self, ty: &'static Type, at: usize, limits: Limits) {
         match *ty {
-            Type::Struct(schema) => self.structure(schema(), at),
+            Type::Struct(schema) => self.structure(schema(), at, limits),
             Type::List(element) | Type::Set(element) => {
-                let Ok(head) = P::list_head(self.bytes, at) else {
-                    return;
-                };
-                if at == self.target {
-                    if !element.accepts(head.ttype) {
-                        self.expected = Some((element.ttype(), TType(head.ttype)));
-                    }
-                    return;
+                if let Ok(head) = P::list_head(self.bytes, at) {
+                    self.elements(at, head.start, head.count, &[(element, head.ttype)], limits);
                 }
-                self.elements(head.start, head.count, &[(element, head.ttype)]);
             }
             Type::Map(key, value) => {
-                let Ok(head) = P::map_head(self.bytes, at) else {
-                    return;
-                };
-                if at == self.target {
-                    let (key_found, value_found) = head.ttype;
-                    if !key.accepts(key_found) {
-                        self.expected = Some((key.ttype(), TType(key_found)));
-                    } else if !value.accepts(value_found) {
-                        self.expected = Some((value.ttype(), TType(value_found)));
-                    }
-                    return;
+                if let Ok(head) = P::map_head(self.bytes, at) {
+                    let types = [(key, head.ttype.0), (value, head.ttype.1)];
+                    self.elements(at, head.start, head.count, &types, limits);
                 }
-                self.elements(
-                    head.start,
-                    head.count,
-                    &[(key, head.ttype.0), (value, head.ttype.1)],
-                );
             }
             _ => {}
         }
     }
 
-    fn elements(&mut self, start: usize, count: u32, types: &[(&'static Type, u8)]) {
+    /// Looks among the elements of the container at `at`.
+    fn elements(
+        &mut self,
+        at: usize,
+        start: usize,
+        count: u32,
+        types: &[(&'static Type, u8)],
+        limits: Limits,
+    ) {
+        if at == self.target {
+            self.expected = types
+                .iter()
+                .find(|(ty, found)| !ty.accepts(*found))
+                .map(|&(ty, found)| (ty.ttype(), TType(found)));
+            return;
+        }
         let mut pos = start;
         for index in 0..count {
             for &(ty, ttype) in types {
-                match self.holds_target(pos, ttype) {
-                    Err(end) => pos = end,
-                    Ok(()) => {
+                match self.step(ty, pos, ttype, limits) {
+                    Step::Before(end) => pos = end,
+                    Step::Absent(_) | Step::Holds => {
                         let _ = write!(self.path, "[{index}]");
-                        self.value(ty, pos);
+                        self.value(ty, pos, limits);
                         return;
                     }
                 }
@@ -216,11 +273,15 @@ impl<P: Protocol> Search<'_, P> {
     }
 }
 
+/// The first required field that is missing; if all were on the wire, one of them reads as absent.
 fn missing(schema: &'static Schema, seen: &[bool]) -> Option<&'static str> {
-    schema
+    let mut required = schema
         .fields
         .iter()
         .zip(seen)
-        .find(|(field, seen)| field.requiredness == Requiredness::Required && !**seen)
+        .filter(|(field, _)| field.requiredness == Requiredness::Required);
+    let first = required.clone().find(|(_, seen)| !**seen);
+    first
+        .or_else(|| required.next_back())
         .map(|(field, _)| field.name)
 }

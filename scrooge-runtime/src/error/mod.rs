@@ -21,7 +21,7 @@ use crate::wire::TType;
 /// fn report(error: &DecodeError) {
 ///     match error.kind() {
 ///         DecodeErrorKind::MissingField { field } => eprintln!("{field} is required"),
-///         _ => eprintln!("{error}"), // `user.address.city: invalid UTF-8 at byte 31`
+///         _ => eprintln!("{error}"), // Event.user.address.city: invalid UTF-8 at byte 31
 ///     }
 /// }
 /// ```

@@ -2,9 +2,10 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// What one thread has counted for one decoder. Only this thread's records write here, so that no two threads share a
-/// cache line while decoding.
+/// What one thread has counted for one decoder. Only this thread's records write here, and nothing else is on its
+/// cache lines, so that no two threads share one while decoding.
 #[derive(Debug)]
+#[repr(align(128))]
 pub(crate) struct Counters {
     /// Per path: records in which it was read while they were observed.
     reads: Box<[AtomicU64]>,

@@ -1,6 +1,6 @@
 //! A learning window: how many records are observed before a plan is made.
 
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::AcqRel, Ordering::Relaxed};
 
 /// How many times its size a window may start records that do not end, before it closes all the same: a job that keeps its
 /// records still adapts.
@@ -30,13 +30,14 @@ impl Window {
 
     /// A record's observation starts. Says whether that makes the window full.
     pub(crate) fn start(&self) -> bool {
-        let started = self.started.fetch_add(1, Relaxed).saturating_add(1);
+        let started = self.started.fetch_add(1, AcqRel).saturating_add(1);
         started >= self.size.saturating_mul(STARTED_PER_ENDED)
     }
 
-    /// A record's observation ends. Says whether that makes the window full.
+    /// A record's observation ends. Says whether that makes the window full; whoever makes the plan then sees all that was
+    /// counted for records that ended before.
     pub(crate) fn end(&self) -> bool {
-        self.ended.fetch_add(1, Relaxed).saturating_add(1) >= self.size
+        self.ended.fetch_add(1, AcqRel).saturating_add(1) >= self.size
     }
 
     /// Whether reads are still observed.
@@ -49,14 +50,9 @@ impl Window {
         !self.closed.swap(true, Relaxed)
     }
 
-    /// The number of records that shares are of: those that ended, if they made the window full, else all that started.
+    /// The number of records that shares are of: all whose reads were observed, those that have not ended included.
     pub(crate) fn observed(&self) -> u32 {
-        let ended = self.ended.load(Relaxed);
-        if ended >= self.size {
-            ended
-        } else {
-            self.started.load(Relaxed)
-        }
+        self.started.load(Relaxed)
     }
 
     /// Records of the window that have ended, and how many make it full.

@@ -45,6 +45,13 @@ pub trait Value: Clone + Debug + PartialEq + Eq + Hash + Send + Sync + 'static {
     /// A reference to plain data.
     fn by_ref(&self) -> Self::Ref<'_>;
 
+    /// Whether two references have the same value: as `==`, but doubles are compared by their bits, as in plain data.
+    #[doc(hidden)]
+    #[inline]
+    fn same<'a>(this: Self::Ref<'a>, other: Self::Ref<'a>) -> bool {
+        this == other
+    }
+
     /// A reference to the verified value at which `place` starts.
     #[doc(hidden)]
     fn at(place: View<'_>) -> Self::Ref<'_>;

@@ -20,6 +20,11 @@ macro_rules! scalar {
                 (*self).into()
             }
 
+            #[inline]
+            fn same(this: $reference, other: $reference) -> bool {
+                <$data>::from(this) == <$data>::from(other)
+            }
+
             #[inline(always)]
             fn at(place: View<'_>) -> $reference {
                 place.$read().into()

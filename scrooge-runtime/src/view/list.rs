@@ -210,7 +210,11 @@ impl<T: Value> fmt::Debug for List<'_, T> {
 impl<T: Value> PartialEq for List<'_, T> {
     /// By the values of the elements, in order.
     fn eq(&self, other: &Self) -> bool {
-        self.len() == other.len() && self.iter().eq(other.iter())
+        self.len() == other.len()
+            && self
+                .iter()
+                .zip(other.iter())
+                .all(|(this, other)| T::same(this, other))
     }
 }
 

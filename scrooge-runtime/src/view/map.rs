@@ -1,10 +1,10 @@
 //! A map, over plain data or over bytes.
 
 use std::borrow::Borrow;
-use std::collections::{BTreeMap, btree_map};
+use std::collections::{BTreeMap, BTreeSet, btree_map};
 use std::fmt;
 
-use super::{Text, View};
+use super::{List, Set, Text, View};
 use crate::error::DecodeError;
 use crate::value::{Double, Value};
 
@@ -253,6 +253,16 @@ impl<'a, K: Value, V: Value> Iterator for MapIter<'a, K, V> {
 
 impl<K: Value, V: Value> ExactSizeIterator for MapIter<'_, K, V> {}
 
+impl<K, V> Clone for MapIter<'_, K, V> {
+    fn clone(&self) -> Self {
+        MapIter(match &self.0 {
+            Iter::Data(data) => Iter::Data(data.clone()),
+            Iter::Wire(pairs) => Iter::Wire(PairsIter { ..*pairs }),
+            Iter::Empty => Iter::Empty,
+        })
+    }
+}
+
 impl<K, V> fmt::Debug for MapIter<'_, K, V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("MapIter")
@@ -313,4 +323,22 @@ impl Matches<Double> for f64 {
     fn matches(&self, other: &Double) -> bool {
         Double(*self) == *other
     }
+}
+
+macro_rules! containers_match {
+    ($(<$($parameter:ident),*> $reference:ty, $data:ty, $convert:ident;)*) => {
+        $(
+            impl<$($parameter: Value + Ord),*> Matches<$data> for $reference {
+                fn matches(&self, other: &$data) -> bool {
+                    self.$convert().is_ok_and(|this| this == *other)
+                }
+            }
+        )*
+    };
+}
+
+containers_match! {
+    <T> List<'_, T>, Vec<T>, to_vec;
+    <T> Set<'_, T>, BTreeSet<T>, to_set;
+    <K, V> Map<'_, K, V>, BTreeMap<K, V>, to_map;
 }

@@ -207,7 +207,7 @@ impl<'a> View<'a> {
     /// As [`as_bytes`](Self::as_bytes).
     #[must_use]
     pub fn detach<T: Record>(self) -> Adaptive<'static, T> {
-        Adaptive::detached(self, self.as_bytes::<T>())
+        Adaptive::detached(self, self.as_bytes::<T>(), None)
     }
 
     /// The struct's bytes in `P`: a copy of them where that is the protocol that they are in.

@@ -171,6 +171,16 @@ impl<'a, T: Value> Iterator for SetIter<'a, T> {
 
 impl<T: Value> ExactSizeIterator for SetIter<'_, T> {}
 
+impl<T> Clone for SetIter<'_, T> {
+    fn clone(&self) -> Self {
+        SetIter(match &self.0 {
+            Iter::Data(data) => Iter::Data(data.clone()),
+            Iter::Wire(elements) => Iter::Wire(elements.clone()),
+            Iter::Empty => Iter::Empty,
+        })
+    }
+}
+
 impl<T> fmt::Debug for SetIter<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("SetIter")

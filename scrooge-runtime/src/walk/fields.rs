@@ -7,7 +7,7 @@ use crate::value::Value;
 use crate::wire::{Head, Limits, Protocol, TType, ttype};
 
 /// A position among the fields of one encoded struct. Generated walks hold one in a local variable.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Fields<'b, P> {
     bytes: &'b [u8],
     pos: usize,
@@ -49,22 +49,29 @@ impl<'b, P: Protocol> Fields<'b, P> {
         Some(head)
     }
 
-    /// Verifies a field that is known as `T`, and lets `keep` have its position.
+    /// Verifies a field that is known as `T`, and lets `keep` have its position. If the struct has required fields, the field
+    /// is noted as seen.
     ///
     /// # Errors
     ///
     /// When the value is malformed.
     #[inline(always)]
-    pub fn field<T: Value, K: Keep>(
+    pub fn field<T: Value, K: Keep, const WORDS: usize>(
         &mut self,
         head: P::Head,
         index: usize,
         keep: &mut K,
+        seen: &mut Seen<WORDS>,
     ) -> Result<(), Fault> {
-        self.arm::<T, K>(head, index, keep).map(|_| ())
+        match self.occurrence::<T, K>(head, index, keep)? {
+            Occurrence::Present => seen.insert(index),
+            Occurrence::Unset if !self.limits.first() => seen.remove(index),
+            Occurrence::Unset | Occurrence::None => {}
+        }
+        Ok(())
     }
 
-    /// As [`field`](Self::field), and says whether the field counts as present, which in a union it is asked for.
+    /// As [`field`](Self::field), for an arm of a union. Says whether it counts as one.
     ///
     /// # Errors
     ///
@@ -76,44 +83,33 @@ impl<'b, P: Protocol> Fields<'b, P> {
         index: usize,
         keep: &mut K,
     ) -> Result<bool, Fault> {
-        let at = head.value(self.pos);
-        match T::skip_field::<P, K>(self.bytes, head, at, self.limits, index, keep) {
-            Ok(end) => {
-                self.pos = end;
-                Ok(true)
-            }
-            Err(fault) if T::MAY_READ_AS_ABSENT => {
-                if let Some(end) = self.absent_until::<T>(at, fault)? {
-                    keep.absent(index);
-                    self.pos = end;
-                }
-                Ok(false)
-            }
-            Err(fault) => Err(fault),
-        }
+        let occurrence = self.occurrence::<T, K>(head, index, keep)?;
+        Ok(matches!(occurrence, Occurrence::Present))
     }
 
-    /// As [`field`](Self::field), for the required field number `number` of the struct's required fields.
-    ///
-    /// # Errors
-    ///
-    /// When the value is malformed.
     #[inline(always)]
-    pub fn required<T: Value, K: Keep, const WORDS: usize>(
+    fn occurrence<T: Value, K: Keep>(
         &mut self,
         head: P::Head,
         index: usize,
         keep: &mut K,
-        seen: &mut Seen<WORDS>,
-        number: usize,
-    ) -> Result<(), Fault> {
-        let present = self.arm::<T, K>(head, index, keep)?;
-        if !T::MAY_READ_AS_ABSENT || present {
-            seen.insert(number);
-        } else if !self.limits.first() {
-            seen.remove(number);
+    ) -> Result<Occurrence, Fault> {
+        let at = head.value(self.pos);
+        match T::skip_field::<P, K>(self.bytes, head, at, self.limits, index, keep) {
+            Ok(end) => {
+                self.pos = end;
+                Ok(Occurrence::Present)
+            }
+            Err(fault) if T::MAY_READ_AS_ABSENT => match self.absent_until::<T>(at, fault)? {
+                Some(end) => {
+                    keep.absent(index);
+                    self.pos = end;
+                    Ok(Occurrence::Unset)
+                }
+                None => Ok(Occurrence::None),
+            },
+            Err(fault) => Err(fault),
         }
-        Ok(())
     }
 
     /// Steps over a field that is not known with this id and type.
@@ -211,7 +207,7 @@ impl<'b, P: Protocol> Fields<'b, P> {
         self.pos
     }
 
-    /// The end of a struct with `required` required fields.
+    /// The end of a struct with required fields, whose indices are the bits of `required`.
     ///
     /// # Errors
     ///
@@ -220,7 +216,7 @@ impl<'b, P: Protocol> Fields<'b, P> {
     pub fn end_required<const WORDS: usize>(
         &self,
         seen: &Seen<WORDS>,
-        required: usize,
+        required: [u64; WORDS],
     ) -> Result<usize, Fault> {
         if seen.has_all(required) {
             Ok(self.pos)
@@ -248,6 +244,16 @@ impl<'b, P: Protocol> Fields<'b, P> {
             ))
         }
     }
+}
+
+/// What a known field on the wire is.
+enum Occurrence {
+    /// An occurrence of the field.
+    Present,
+    /// An occurrence that says that the field has no value: a union without an arm.
+    Unset,
+    /// None: a container of wrong elements, where those are skipped like unknown fields.
+    None,
 }
 
 /// How a field that is on the wire can read as if it were not.
@@ -310,7 +316,7 @@ pub(crate) fn skip_other<P: Protocol>(
     P::skip_unknown(bytes, head.value(pos), found, limits.unknown_depth())
 }
 
-/// Which of a struct's required fields have been seen, a bit each.
+/// Which of a struct's fields have been seen, a bit each. A struct without required fields has no words for them.
 #[derive(Clone, Copy, Debug)]
 pub struct Seen<const WORDS: usize>([u64; WORDS]);
 
@@ -324,29 +330,24 @@ impl<const WORDS: usize> Seen<WORDS> {
     }
 
     #[inline(always)]
-    fn insert(&mut self, number: usize) {
-        if let Some(word) = self.0.get_mut(number / 64) {
-            *word |= 1 << (number % 64);
+    fn insert(&mut self, index: usize) {
+        if let Some(word) = self.0.get_mut(index / 64) {
+            *word |= 1 << (index % 64);
         }
     }
 
     #[inline(always)]
-    fn remove(&mut self, number: usize) {
-        if let Some(word) = self.0.get_mut(number / 64) {
-            *word &= !(1 << (number % 64));
+    fn remove(&mut self, index: usize) {
+        if let Some(word) = self.0.get_mut(index / 64) {
+            *word &= !(1 << (index % 64));
         }
     }
 
     #[inline(always)]
-    fn has_all(&self, required: usize) -> bool {
-        self.0.iter().enumerate().all(|(place, &word)| {
-            let count = required.saturating_sub(place * 64).min(64);
-            let all = if count == 64 {
-                u64::MAX
-            } else {
-                (1 << count) - 1
-            };
-            word == all
-        })
+    fn has_all(&self, required: [u64; WORDS]) -> bool {
+        self.0
+            .iter()
+            .zip(required)
+            .all(|(&seen, required)| seen & required == required)
     }
 }

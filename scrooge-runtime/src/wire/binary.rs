@@ -41,7 +41,8 @@ impl BinaryHead {
 
     /// A header within the last eight bytes of the payload. What is missing reads as zeros: whoever uses it finds, by
     /// its own bounds check, that the value does not fit.
-    #[cold]
+    /// A header within the last eight bytes of the payload, as the last stop field always is. What is missing reads as
+    /// zeros: whoever uses it finds, by its own bounds check, that the value does not fit.
     #[inline(never)]
     fn near_the_end(bytes: &[u8], pos: usize) -> Self {
         let rest = bytes.get(pos..).unwrap_or_default();
@@ -52,14 +53,11 @@ impl BinaryHead {
         if truncated {
             return BinaryHead(u64::from(ttype::END) << 56);
         }
-        let head = rest
-            .iter()
-            .take(8)
-            .zip((0..8).rev())
-            .fold(0, |head, (&byte, place)| {
-                head | u64::from(byte) << (8 * place)
-            });
-        BinaryHead(head)
+        let mut head = [0; 8];
+        for (byte, &found) in head.iter_mut().zip(rest) {
+            *byte = found;
+        }
+        BinaryHead(u64::from_be_bytes(head))
     }
 }
 
@@ -125,6 +123,7 @@ impl Protocol for Binary {
     fn head(bytes: &[u8], pos: usize, _previous_id: i16) -> BinaryHead {
         match load(bytes, pos) {
             Some(head) => BinaryHead(u64::from_be_bytes(head)),
+            None if bytes.get(pos) == Some(&STOP) => BinaryHead(0),
             None => BinaryHead::near_the_end(bytes, pos),
         }
     }
@@ -402,11 +401,17 @@ fn skip_unknown_elements(
     if count == 0 {
         return Ok(pos);
     }
-    if ttypes.iter().any(|&ttype| !TType(ttype).is_known()) {
-        return Err(Fault::new(FaultKind::UnknownType, at));
+    if let Some(place) = ttypes.iter().position(|&ttype| !TType(ttype).is_known()) {
+        return Err(Fault::new(FaultKind::UnknownType, at + place));
     }
     let least: usize = ttypes.iter().map(|&ttype| Binary::least_size(ttype)).sum();
     super::check_count(bytes, at, pos, count, least)?;
+    if let [ttype] = *ttypes
+        && ttype != BOOL
+        && let Some(size) = Binary::fixed_size(ttype)
+    {
+        return Ok(pos + size * count as usize);
+    }
     for _ in 0..count {
         for &ttype in ttypes {
             pos = Binary::skip_unknown(bytes, pos, ttype, depth)?;

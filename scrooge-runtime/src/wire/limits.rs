@@ -3,49 +3,53 @@
 use crate::error::{Fault, FaultKind};
 use crate::settings::{Settings, Stop, WrongType};
 
-/// Depth and policies of one walk, small enough to travel in a register.
+/// Depth and policies of one walk, in one register: the depth that is left in the low 16 bits, so that going down a level
+/// is a subtraction, then the depth for unknown fields, then a bit per policy.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    depth: u16,
-    unknown_depth: u16,
-    first: bool,
-    skip_wrong_type: bool,
-}
+pub struct Limits(u64);
+
+const DEPTH: u64 = 0xFFFF;
+const UNKNOWN_DEPTH: u32 = 16;
+const FIRST: u64 = 1 << 32;
+const SKIP_WRONG_TYPE: u64 = 1 << 33;
 
 impl Limits {
     pub(crate) fn new(settings: &Settings) -> Self {
-        Limits {
-            depth: settings.max_depth,
-            unknown_depth: settings.max_depth,
-            first: settings.stop == Stop::Early,
-            skip_wrong_type: settings.wrong_type == WrongType::Skip,
+        let depth = u64::from(settings.max_depth);
+        let mut limits = depth | depth << UNKNOWN_DEPTH;
+        if settings.stop == Stop::Early {
+            limits |= FIRST;
         }
+        if settings.wrong_type == WrongType::Skip {
+            limits |= SKIP_WRONG_TYPE;
+        }
+        Limits(limits)
     }
 
     /// The limits inside a struct or union that starts at `at`.
     #[inline(always)]
     pub(crate) fn enter(self, at: usize) -> Result<Self, Fault> {
-        match self.depth.checked_sub(1) {
-            Some(depth) => Ok(Limits { depth, ..self }),
-            None => Err(Fault::new(FaultKind::TooDeep, at)),
+        if self.0 & DEPTH == 0 {
+            return Err(Fault::new(FaultKind::TooDeep, at));
         }
+        Ok(Limits(self.0 - 1))
     }
 
     /// How deep an unknown field may nest: counted from the field, containers included.
     #[inline(always)]
     pub(crate) fn unknown_depth(self) -> u16 {
-        self.unknown_depth
+        (self.0 >> UNKNOWN_DEPTH) as u16
     }
 
     /// Whether the first occurrence of a repeated field counts, as under [`Stop::Early`], and not the last.
     #[inline(always)]
     pub(crate) fn first(self) -> bool {
-        self.first
+        self.0 & FIRST != 0
     }
 
     /// Whether a known field of the wrong type is skipped like an unknown one.
     #[inline(always)]
     pub(crate) fn skip_wrong_type(self) -> bool {
-        self.skip_wrong_type
+        self.0 & SKIP_WRONG_TYPE != 0
     }
 }
