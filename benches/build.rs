@@ -1,0 +1,7 @@
+//! Generates the IDL that the benchmarks use.
+
+fn main() -> Result<(), scrooge_codegen::Error> {
+    scrooge_codegen::Config::new()
+        .include_dir("../idl")
+        .compile(&["../idl/airline.thrift", "../idl/client_event.thrift"])
+}
