@@ -1,0 +1,120 @@
+//! The golden files of the generator are Rust: they compile without a warning, and what they define works.
+//!
+//! Here they are under the workspace's lints, without most of what the generated root allows.
+
+use scrooge_runtime::{AdaptiveDecoder, Binary, Settings};
+
+/// A golden file as a module, as the generated root would bring it in.
+macro_rules! golden {
+    ($name:ident, $path:literal) => {
+        #[allow(dead_code, unused_imports, reason = "these tests use part of it")]
+        #[allow(unreachable_pub, reason = "nothing of a test can be reached")]
+        mod $name {
+            include!(concat!("../../scrooge-codegen/tests/golden/", $path));
+        }
+    };
+}
+
+golden!(consts, "consts.rs");
+golden!(containers, "containers.rs");
+golden!(enums, "enums.rs");
+golden!(exceptions, "exceptions.rs");
+golden!(names, "names.rs");
+golden!(recursion, "recursion.rs");
+golden!(structs, "structs.rs");
+golden!(typedefs, "typedefs.rs");
+golden!(unions, "unions.rs");
+
+/// The tree of `includes.root.rs`.
+mod shop {
+    pub(crate) mod money {
+        golden!(money_thrift, "parts/money.rs");
+        pub(crate) use money_thrift::*;
+    }
+    pub(crate) mod orders {
+        golden!(customer_thrift, "parts/customer.rs");
+        golden!(includes_thrift, "includes.rs");
+        pub(crate) use customer_thrift::*;
+        pub(crate) use includes_thrift::*;
+    }
+}
+
+#[test]
+fn every_golden_file_is_compiled() {
+    let this = include_str!("golden_compiles.rs");
+    let folder = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../scrooge-codegen/tests/golden"
+    );
+    for (prefix, folder) in [
+        ("", folder.to_owned()),
+        ("parts/", format!("{folder}/parts")),
+    ] {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let name = entry.unwrap().file_name().into_string().unwrap();
+            if name.ends_with(".rs") {
+                let quoted = format!("\"{prefix}{name}\"");
+                let is_root = name.ends_with(".root.rs") && this.contains(&format!("`{name}`"));
+                assert!(
+                    is_root || this.contains(&quoted),
+                    "{quoted} is not compiled"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn defaults_are_those_of_the_idl() {
+    let booking = structs::BookingData::default();
+    assert_eq!((booking.nights, booking.breakfast), (1, true));
+    assert_eq!(booking.currency, "EUR");
+    assert_eq!(booking.rooms, [12, 13].into());
+    let absent = AdaptiveDecoder::<consts::SettingsData>::new(Settings::default());
+    let absent = absent.decode_borrowed(&[0]).unwrap();
+    assert_eq!(absent.view().timeout(), consts::TIMEOUT);
+    assert_eq!(absent.view().sizes().iter().collect::<Vec<_>>(), [1, 2, 4]);
+    assert_eq!(absent.view().range().least(), 1);
+}
+
+#[test]
+fn names_that_clash_are_apart() {
+    let clashes = names::ClashesData {
+        foo_bar: Some(1),
+        foo_bar_: Some(2),
+        foo_bar_old: Some(3),
+    };
+    let bytes = clashes.encode(Binary).unwrap();
+    let decoder = AdaptiveDecoder::<names::ClashesData>::new(Settings::default());
+    let record = decoder.decode_borrowed(&bytes).unwrap();
+    let view = record.view();
+    assert_eq!(
+        (view.foo_bar(), view.foo_bar_(), view.foo_bar_old()),
+        (Some(1), Some(2), Some(3))
+    );
+}
+
+#[test]
+fn files_of_two_namespaces_fit_together() {
+    use shop::money::{AmountData, Currency};
+    use shop::orders::{CustomerData, OrderData};
+
+    let amount = AmountData {
+        cents: 5,
+        currency: Currency::JPY,
+    };
+    let order = OrderData {
+        total: amount.clone(),
+        customer: Some(CustomerData {
+            name: "Ai".into(),
+            credit: Some(amount),
+        }),
+        ..Default::default()
+    };
+    let bytes = order.encode(Binary).unwrap();
+    assert_eq!(OrderData::decode(Binary, &bytes).unwrap(), order);
+    assert_eq!(
+        (order.shown_in, order.limit),
+        (Currency::EUR, shop::money::LIMIT)
+    );
+}
