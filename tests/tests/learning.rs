@@ -346,19 +346,22 @@ mod window {
     }
 
     #[test]
-    fn some_kept_and_some_ended_close_it_by_whichever_comes_first() {
+    fn closes_by_whichever_comes_first_and_shares_count_what_is_kept() {
         let decoder = decoder::<FlightData>(10);
         let bytes = encoded_flight();
-        let kept: Vec<_> = (0..20)
+        let kept: Vec<_> = (0..10)
             .map(|_| decoder.decode_borrowed(&bytes).unwrap())
             .collect();
+        kept.iter().for_each(|flight| touch(flight.id()));
         observe(&decoder, &bytes, 9, |_| ());
         assert!(decoder.is_learning());
         observe(&decoder, &bytes, 1, |_| ());
-        assert_eq!(decoder.report().phase, Phase::Adapted { observed: 10 });
+        let report = decoder.report();
+        assert_eq!(report.phase, Phase::Adapted { observed: 20 });
+        let id = report.path("id").unwrap();
+        assert_eq!((id.reads, id.share, id.hot), (10, 0.5, true));
         drop(kept);
-        assert_eq!(decoder.report().phase, Phase::Adapted { observed: 10 });
-        assert_eq!(decoder.report().generation, 1);
+        assert_eq!(decoder.report(), report, "the window has closed");
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! The properties that the original Adaptive Scrooge was tested for, one module each.
 
+use std::fmt::Debug;
+
 use scrooge_runtime::{Adaptive, AdaptiveDecoder, Binary, DecodeErrorKind, Record, Settings, Stop};
 use scrooge_tests::schema::airline::{AirlineData, AirportData, FlightData, LocationData};
 use scrooge_tests::schema::negative_ids::{ExplicitData, ImplicitData, MixedData};
