@@ -65,7 +65,7 @@ impl<P: Protocol> Fields<'_, P> {
     #[inline(always)]
     pub fn read<T: Value>(&mut self, head: P::Head, field: &mut Option<T>) -> Result<(), Fault> {
         if self.keeps_first() && field.is_some() {
-            return self.arm::<T, _>(head, 0, &mut Cold).map(|_| ());
+            return self.occurrence::<T, _>(head, 0, &mut Cold).map(|_| ());
         }
         let at = head.value(self.position());
         match T::read_field::<P>(self.bytes(), head, at, self.limits()) {

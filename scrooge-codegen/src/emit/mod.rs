@@ -3,6 +3,7 @@
 //! A generated file is laid out for a reader: what it imports, then each definition in the order of the IDL with its
 //! documentation and the IDL above it, then a private module with the schemas, walks and codecs.
 
+mod codec;
 mod consts;
 mod docs;
 mod enums;
@@ -13,6 +14,7 @@ mod scope;
 mod structs;
 mod unions;
 mod values;
+mod walk;
 mod wire;
 
 use proc_macro2::TokenStream;

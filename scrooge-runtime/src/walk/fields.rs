@@ -6,7 +6,7 @@ use crate::schema::Schema;
 use crate::value::Value;
 use crate::wire::{Head, Limits, Protocol, TType, ttype};
 
-/// A position among the fields of one encoded struct. Generated walks hold one in a local variable.
+/// A position among the fields of one encoded struct.
 #[derive(Clone, Debug)]
 pub struct Fields<'b, P> {
     bytes: &'b [u8],
@@ -49,46 +49,22 @@ impl<'b, P: Protocol> Fields<'b, P> {
         Some(head)
     }
 
-    /// Verifies a field that is known as `T`, and lets `keep` have its position. If the struct has required fields, the field
-    /// is noted as seen.
+    /// The next header in a union, of which there may be one.
     ///
     /// # Errors
     ///
-    /// When the value is malformed.
+    /// When it has had an arm already.
     #[inline(always)]
-    pub fn field<T: Value, K: Keep, const WORDS: usize>(
-        &mut self,
-        head: P::Head,
-        index: usize,
-        keep: &mut K,
-        seen: &mut Seen<WORDS>,
-    ) -> Result<(), Fault> {
-        match self.occurrence::<T, K>(head, index, keep)? {
-            Occurrence::Present => seen.insert(index),
-            Occurrence::Unset if !self.limits.first() => seen.remove(index),
-            Occurrence::Unset | Occurrence::None => {}
+    pub fn next_arm(&mut self, has_arm: bool) -> Result<Option<P::Head>, Fault> {
+        match self.next() {
+            Some(_) if has_arm => Err(Fault::new(FaultKind::CrowdedUnion, self.pos)),
+            head => Ok(head),
         }
-        Ok(())
     }
 
-    /// As [`field`](Self::field), for an arm of a union. Says whether it counts as one.
-    ///
-    /// # Errors
-    ///
-    /// When the value is malformed.
+    /// Verifies a field that is known as `T`, and lets `keep` have its position.
     #[inline(always)]
-    pub fn arm<T: Value, K: Keep>(
-        &mut self,
-        head: P::Head,
-        index: usize,
-        keep: &mut K,
-    ) -> Result<bool, Fault> {
-        let occurrence = self.occurrence::<T, K>(head, index, keep)?;
-        Ok(matches!(occurrence, Occurrence::Present))
-    }
-
-    #[inline(always)]
-    fn occurrence<T: Value, K: Keep>(
+    pub(crate) fn occurrence<T: Value, K: Keep>(
         &mut self,
         head: P::Head,
         index: usize,
@@ -122,27 +98,6 @@ impl<'b, P: Protocol> Fields<'b, P> {
     pub fn other(&mut self, head: P::Head, schema: &'static Schema) -> Result<(), Fault> {
         self.pos = skip_other::<P>(self.bytes, self.pos, head, self.limits, schema)?;
         Ok(())
-    }
-
-    /// As [`other`](Self::other), in a union, where an unknown field is an arm that `keep` is told of. Says whether it is one.
-    ///
-    /// # Errors
-    ///
-    /// As `other`.
-    #[inline(always)]
-    pub fn unknown_arm<K: Keep>(
-        &mut self,
-        head: P::Head,
-        schema: &'static Schema,
-        keep: &mut K,
-    ) -> Result<bool, Fault> {
-        let start = self.pos;
-        self.other(head, schema)?;
-        if schema.field(head.id()).is_some() {
-            return Ok(false);
-        }
-        keep.found(schema.fields.len(), start, self.pos)?;
-        Ok(true)
     }
 
     #[inline(always)]
@@ -200,54 +155,16 @@ impl<'b, P: Protocol> Fields<'b, P> {
         Ok(())
     }
 
-    /// The end of a struct without required fields: the position behind its stop field.
+    /// The position behind the stop field, once [`next`](Self::next) has given `None`.
     #[inline(always)]
     #[must_use]
     pub fn end(&self) -> usize {
         self.pos
     }
-
-    /// The end of a struct with required fields, whose indices are the bits of `required`.
-    ///
-    /// # Errors
-    ///
-    /// When one of them has not been seen.
-    #[inline(always)]
-    pub fn end_required<const WORDS: usize>(
-        &self,
-        seen: &Seen<WORDS>,
-        required: [u64; WORDS],
-    ) -> Result<usize, Fault> {
-        if seen.has_all(required) {
-            Ok(self.pos)
-        } else {
-            Err(Fault::new(
-                FaultKind::MissingField,
-                self.pos.saturating_sub(1),
-            ))
-        }
-    }
-
-    /// The end of a union: the position behind its stop field.
-    ///
-    /// # Errors
-    ///
-    /// When the union has no arm. Where a field holds the union, that field reads as absent.
-    #[inline(always)]
-    pub fn end_of_union(&self, has_arm: bool) -> Result<usize, Fault> {
-        if has_arm {
-            Ok(self.pos)
-        } else {
-            Err(Fault::new(
-                FaultKind::EmptyUnion,
-                self.pos.saturating_sub(1),
-            ))
-        }
-    }
 }
 
 /// What a known field on the wire is.
-enum Occurrence {
+pub(crate) enum Occurrence {
     /// An occurrence of the field.
     Present,
     /// An occurrence that says that the field has no value: a union without an arm.
@@ -314,40 +231,4 @@ pub(crate) fn skip_other<P: Protocol>(
         return Err(Fault::new(FaultKind::WrongType, pos));
     }
     P::skip_unknown(bytes, head.value(pos), found, limits.unknown_depth())
-}
-
-/// Which of a struct's fields have been seen, a bit each. A struct without required fields has no words for them.
-#[derive(Clone, Copy, Debug)]
-pub struct Seen<const WORDS: usize>([u64; WORDS]);
-
-impl<const WORDS: usize> Seen<WORDS> {
-    /// None of them.
-    #[inline(always)]
-    #[must_use]
-    #[expect(clippy::new_without_default, reason = "only generated code makes one")]
-    pub const fn new() -> Self {
-        Seen([0; WORDS])
-    }
-
-    #[inline(always)]
-    fn insert(&mut self, index: usize) {
-        if let Some(word) = self.0.get_mut(index / 64) {
-            *word |= 1 << (index % 64);
-        }
-    }
-
-    #[inline(always)]
-    fn remove(&mut self, index: usize) {
-        if let Some(word) = self.0.get_mut(index / 64) {
-            *word &= !(1 << (index % 64));
-        }
-    }
-
-    #[inline(always)]
-    fn has_all(&self, required: [u64; WORDS]) -> bool {
-        self.0
-            .iter()
-            .zip(required)
-            .all(|(&seen, required)| seen & required == required)
-    }
 }

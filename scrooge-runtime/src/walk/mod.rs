@@ -5,9 +5,11 @@
 
 mod fields;
 mod keep;
+mod structs;
 
-pub use fields::{Fields, Seen};
+pub use fields::Fields;
 pub use keep::{Cold, Hot, Keep, Tracks};
+pub use structs::{StructWalk, UnionWalk};
 
 use crate::error::{Fault, FaultKind};
 use crate::value::Value;

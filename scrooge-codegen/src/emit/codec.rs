@@ -1,0 +1,226 @@
+//! Reading plain data from bytes, and writing it.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+use super::imports::ident;
+use super::scope::{Presence, Scope};
+use super::unions::unknown_variant;
+use super::values;
+use super::walk::header;
+use super::wire::{Names, id};
+use crate::model::{Field, Struct, Value};
+
+fn begin(scope: &Scope<'_>) -> TokenStream {
+    let fields = scope.wire.name("::scrooge_runtime::walk", "Fields");
+    scope.wire.methods("::scrooge_runtime::wire", "Head");
+    quote!(let mut fields = #fields::<P>::begin(bytes, start, limits)?;)
+}
+
+/// A field's local variable while its struct is read. It avoids the names that are in use there.
+fn local(field: &Field) -> Ident {
+    match field.rust_name.as_str() {
+        "bytes" | "start" | "limits" | "fields" | "head" => ident(&format!("{}_", field.rust_name)),
+        name => ident(name),
+    }
+}
+
+pub(super) fn read_struct(
+    scope: &Scope<'_>,
+    definition: &Struct,
+    fields: &[&Field],
+) -> TokenStream {
+    let Names {
+        bytes,
+        fault,
+        protocol,
+        result,
+        ok,
+    } = Names::new(scope);
+    let data = ident(&definition.names.data);
+    let locals = fields.iter().map(|field| {
+        let (local, none) = (local(field), scope.surface.prelude("None"));
+        quote!(let mut #local = #none;)
+    });
+    let arms: Vec<TokenStream> = fields
+        .iter()
+        .map(|field| {
+            let (header, ty, local) = (
+                header(&scope.wire, field),
+                scope.data_type(&field.ty),
+                local(field),
+            );
+            quote!(#header => fields.read::<#ty>(head, &mut #local)?,)
+        })
+        .collect();
+    let known = if arms.is_empty() {
+        quote!(fields.other(head, Self::SCHEMA)?;)
+    } else {
+        quote! {
+            match (head.ttype(), head.id()) {
+                #(#arms)*
+                _ => fields.other(head, Self::SCHEMA)?,
+            }
+        }
+    };
+    let values = definition.fields.iter().map(|field| {
+        let (name, local) = (ident(&field.rust_name), local(field));
+        let mut value = quote!(#local);
+        if field.boxed {
+            let boxed = scope.surface.prelude("Box");
+            value = quote!(#local.map(#boxed::new));
+        }
+        let value = match (scope.presence(field), scope.default(field)) {
+            (Presence::Required, _) => quote!(fields.present(#value)?),
+            (Presence::Optional, _) => value,
+            (Presence::Defaulted, None) => quote!(#value.unwrap_or_default()),
+            (Presence::Defaulted, Some(default)) => {
+                let expression = values::default_of(scope, field);
+                match default {
+                    Value::Bool(_)
+                    | Value::Int(_)
+                    | Value::Double(_)
+                    | Value::Enum { .. }
+                    | Value::Uuid(_) => {
+                        quote!(#value.unwrap_or(#expression))
+                    }
+                    _ => quote!(#value.unwrap_or_else(|| #expression)),
+                }
+            }
+        };
+        if ident(&field.rust_name) == local_of(&value) {
+            quote!(#name)
+        } else {
+            quote!(#name: #value)
+        }
+    });
+    let begin = begin(scope);
+    quote! {
+        fn read<P: #protocol>(#bytes) -> #result<(Self, usize), #fault> {
+            #begin
+            #(#locals)*
+            while let Some(head) = fields.next() {
+                #known
+            }
+            let data = #data { #(#values),* };
+            #ok((data, fields.end()))
+        }
+    }
+}
+
+/// The identifier that an expression is, if it is nothing more; else one that no field has.
+fn local_of(expression: &TokenStream) -> Ident {
+    let mut tokens = expression.clone().into_iter();
+    match (tokens.next(), tokens.next()) {
+        (Some(proc_macro2::TokenTree::Ident(name)), None) => name,
+        _ => ident("__"),
+    }
+}
+
+pub(super) fn write_struct(scope: &Scope<'_>, fields: &[&Field]) -> TokenStream {
+    let Names {
+        protocol,
+        result,
+        ok,
+        ..
+    } = Names::new(scope);
+    let error = scope.surface.runtime("EncodeError");
+    let (vec, writer) = (
+        scope.surface.prelude("Vec"),
+        scope.wire.runtime("FieldWriter"),
+    );
+    let writes = fields.iter().map(|field| {
+        let (id, name) = (id(field.id), ident(&field.rust_name));
+        match (scope.presence(field), field.boxed) {
+            (Presence::Optional, false) => quote!(fields.optional(#id, self.#name.as_ref())?;),
+            (Presence::Optional, true) => quote!(fields.optional(#id, self.#name.as_deref())?;),
+            (_, false) => quote!(fields.field(#id, &self.#name)?;),
+            (_, true) => quote!(fields.field(#id, &*self.#name)?;),
+        }
+    });
+    let mutable = (!fields.is_empty()).then(|| quote!(mut));
+    quote! {
+        fn write<P: #protocol>(&self, out: &mut #vec<u8>) -> #result<(), #error> {
+            let #mutable fields = #writer::<P>::new(out);
+            #(#writes)*
+            fields.end();
+            #ok(())
+        }
+    }
+}
+
+pub(super) fn read_union(scope: &Scope<'_>, definition: &Struct, fields: &[&Field]) -> TokenStream {
+    let Names {
+        bytes,
+        fault,
+        protocol,
+        result,
+        ok,
+    } = Names::new(scope);
+    let data = ident(&definition.names.data);
+    let none = scope.surface.prelude("None");
+    let unknown = unknown_variant(definition);
+    let arms = fields.iter().map(|field| {
+        let (header, ty) = (header(&scope.wire, field), scope.data_type(&field.ty));
+        let variant = ident(&field.variant_name);
+        let boxed = field.boxed.then(|| {
+            let boxed = scope.surface.prelude("Box");
+            quote!(.map(#boxed::new))
+        });
+        quote!(#header => fields.read_arm::<#ty>(head)?#boxed.map(#data::#variant),)
+    });
+    let begin = begin(scope);
+    quote! {
+        fn read<P: #protocol>(#bytes) -> #result<(Self, usize), #fault> {
+            #begin
+            let mut arm = #none;
+            while let Some(head) = fields.next_arm(arm.is_some())? {
+                arm = match (head.ttype(), head.id()) {
+                    #(#arms)*
+                    _ => fields.read_unknown(head, Self::SCHEMA)?.map(#data::#unknown),
+                };
+            }
+            #ok((fields.one_arm(arm)?, fields.end()))
+        }
+    }
+}
+
+pub(super) fn write_union(
+    scope: &Scope<'_>,
+    definition: &Struct,
+    fields: &[&Field],
+) -> TokenStream {
+    let Names {
+        protocol,
+        result,
+        ok,
+        ..
+    } = Names::new(scope);
+    let error = scope.surface.runtime("EncodeError");
+    let (vec, writer) = (
+        scope.surface.prelude("Vec"),
+        scope.wire.runtime("FieldWriter"),
+    );
+    let data = ident(&definition.names.data);
+    let unknown = unknown_variant(definition);
+    let arms = fields.iter().map(|field| {
+        let (id, variant) = (id(field.id), ident(&field.variant_name));
+        let value = if field.boxed {
+            quote!(&**value)
+        } else {
+            quote!(value)
+        };
+        quote!(#data::#variant(value) => fields.field(#id, #value)?,)
+    });
+    quote! {
+        fn write<P: #protocol>(&self, out: &mut #vec<u8>) -> #result<(), #error> {
+            let mut fields = #writer::<P>::new(out);
+            match self {
+                #(#arms)*
+                #data::#unknown(unknown) => fields.unknown(unknown)?,
+            }
+            fields.end();
+            #ok(())
+        }
+    }
+}
