@@ -9,10 +9,11 @@ use scrooge_codegen::model::{
     Definition, DefinitionId, Field, Model, Requiredness, Struct, StructKind, Type,
 };
 
-const FILES: [&str; 6] = [
+const FILES: [&str; 7] = [
     "../idl/airline.thrift",
     "../idl/client_event.thrift",
     "../idl/negative_ids.thrift",
+    "../idl/regressions.thrift",
     "../idl/reserved_words.thrift",
     "../idl/shapes.thrift",
     "../idl/uuid.thrift",

@@ -3,7 +3,7 @@
 
 use std::any::Any;
 use std::collections::hash_map::DefaultHasher;
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
 use std::hash::{Hash, Hasher};
 
 use scrooge_runtime::{
@@ -17,14 +17,22 @@ use crate::probe::{Choice, ProbeRecord};
 pub use crate::probe::kinds;
 
 /// A struct, union or exception as the root of a record.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Kind {
     /// File and name: `shapes.Tree`.
     pub name: &'static str,
     /// What the generator knows of it.
     pub schema: &'static Schema,
-    decode: fn(&Settings, &[u8]) -> Result<Box<dyn AnyData>, DecodeError>,
+    decode: Decode,
     decoder: fn(Settings) -> Box<dyn AnyDecoder>,
+}
+
+type Decode = fn(&Settings, &[u8]) -> Result<Box<dyn AnyData>, DecodeError>;
+
+impl Debug for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
 }
 
 impl Kind {
