@@ -353,7 +353,7 @@ mod wire {
     use super::*;
     use ::scrooge_runtime::{Fault, FieldWriter, Protocol, Record, Schema};
     use ::scrooge_runtime::schema::{Field, StructKind, Type, Walks};
-    use ::scrooge_runtime::walk::{Fields, Keep, Seen};
+    use ::scrooge_runtime::walk::{Fields, Keep, StructWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
     use std::sync::LazyLock;
 
@@ -385,24 +385,16 @@ mod wire {
             bytes: &[u8],
             start: usize,
             limits: Limits,
-            mut keep: K,
+            keep: K,
         ) -> Result<usize, Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
-            let mut seen = Seen::<1>::new();
-            while let Some(head) = fields.next() {
+            let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
+            while let Some(head) = walk.next() {
                 match (head.ttype(), head.id()) {
-                    (ttype::I32, 1..=2) => {
-                        fields
-                            .field::<
-                                i32,
-                                K,
-                                _,
-                            >(head, head.index(1), &mut keep, &mut seen)?
-                    }
-                    _ => fields.other(head, Self::SCHEMA)?,
+                    (ttype::I32, 1..=2) => walk.field::<i32>(head, head.index(1))?,
+                    _ => walk.other(head, Self::SCHEMA)?,
                 }
             }
-            fields.end_required(&seen, [0b1])
+            walk.end([0b1])
         }
 
         fn read<P: Protocol>(
@@ -465,25 +457,18 @@ mod wire {
             bytes: &[u8],
             start: usize,
             limits: Limits,
-            mut keep: K,
+            keep: K,
         ) -> Result<usize, Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
-            let mut seen = Seen::<0>::new();
-            while let Some(head) = fields.next() {
+            let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
+            while let Some(head) = walk.next() {
                 match (head.ttype(), head.id()) {
-                    (ttype::I64, 1) => {
-                        fields.field::<i64, K, _>(head, 0, &mut keep, &mut seen)?
-                    }
-                    (ttype::STRUCT, 2) => {
-                        fields.field::<RangeData, K, _>(head, 1, &mut keep, &mut seen)?
-                    }
-                    (ttype::LIST, 3) => {
-                        fields.field::<Vec<i32>, K, _>(head, 2, &mut keep, &mut seen)?
-                    }
-                    _ => fields.other(head, Self::SCHEMA)?,
+                    (ttype::I64, 1) => walk.field::<i64>(head, 0)?,
+                    (ttype::STRUCT, 2) => walk.field::<RangeData>(head, 1)?,
+                    (ttype::LIST, 3) => walk.field::<Vec<i32>>(head, 2)?,
+                    _ => walk.other(head, Self::SCHEMA)?,
                 }
             }
-            Ok(fields.end())
+            walk.end([])
         }
 
         fn read<P: Protocol>(

@@ -332,7 +332,7 @@ mod wire {
     use super::*;
     use ::scrooge_runtime::{Fault, FieldWriter, Protocol, Record, Schema};
     use ::scrooge_runtime::schema::{Field, StructKind, Type, Walks};
-    use ::scrooge_runtime::walk::{Fields, Keep, Seen};
+    use ::scrooge_runtime::walk::{Fields, Keep, StructWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
 
     impl Record for ScalarsData {
@@ -370,43 +370,24 @@ mod wire {
             bytes: &[u8],
             start: usize,
             limits: Limits,
-            mut keep: K,
+            keep: K,
         ) -> Result<usize, Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
-            let mut seen = Seen::<1>::new();
-            while let Some(head) = fields.next() {
+            let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
+            while let Some(head) = walk.next() {
                 match (head.ttype(), head.id()) {
-                    (ttype::BOOL, 1) => {
-                        fields.field::<bool, K, _>(head, 0, &mut keep, &mut seen)?
-                    }
-                    (ttype::I8, 2) => {
-                        fields.field::<i8, K, _>(head, 1, &mut keep, &mut seen)?
-                    }
-                    (ttype::I16, 3) => {
-                        fields.field::<i16, K, _>(head, 2, &mut keep, &mut seen)?
-                    }
-                    (ttype::I32, 4) => {
-                        fields.field::<i32, K, _>(head, 3, &mut keep, &mut seen)?
-                    }
-                    (ttype::I64, 5) => {
-                        fields.field::<i64, K, _>(head, 4, &mut keep, &mut seen)?
-                    }
-                    (ttype::DOUBLE, 6) => {
-                        fields.field::<Double, K, _>(head, 5, &mut keep, &mut seen)?
-                    }
-                    (ttype::STRING, 7) => {
-                        fields.field::<String, K, _>(head, 6, &mut keep, &mut seen)?
-                    }
-                    (ttype::STRING, 8) => {
-                        fields.field::<Vec<u8>, K, _>(head, 7, &mut keep, &mut seen)?
-                    }
-                    (ttype::UUID, 9) => {
-                        fields.field::<Uuid, K, _>(head, 8, &mut keep, &mut seen)?
-                    }
-                    _ => fields.other(head, Self::SCHEMA)?,
+                    (ttype::BOOL, 1) => walk.field::<bool>(head, 0)?,
+                    (ttype::I8, 2) => walk.field::<i8>(head, 1)?,
+                    (ttype::I16, 3) => walk.field::<i16>(head, 2)?,
+                    (ttype::I32, 4) => walk.field::<i32>(head, 3)?,
+                    (ttype::I64, 5) => walk.field::<i64>(head, 4)?,
+                    (ttype::DOUBLE, 6) => walk.field::<Double>(head, 5)?,
+                    (ttype::STRING, 7) => walk.field::<String>(head, 6)?,
+                    (ttype::STRING, 8) => walk.field::<Vec<u8>>(head, 7)?,
+                    (ttype::UUID, 9) => walk.field::<Uuid>(head, 8)?,
+                    _ => walk.other(head, Self::SCHEMA)?,
                 }
             }
-            fields.end_required(&seen, [0b111111111])
+            walk.end([0b111111111])
         }
 
         fn read<P: Protocol>(
@@ -512,44 +493,25 @@ mod wire {
             bytes: &[u8],
             start: usize,
             limits: Limits,
-            mut keep: K,
+            keep: K,
         ) -> Result<usize, Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
-            let mut seen = Seen::<1>::new();
-            while let Some(head) = fields.next() {
+            let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
+            while let Some(head) = walk.next() {
                 match (head.ttype(), head.id()) {
-                    (ttype::LIST, 1) => {
-                        fields
-                            .field::<Vec<Vec<i32>>, K, _>(head, 0, &mut keep, &mut seen)?
-                    }
+                    (ttype::LIST, 1) => walk.field::<Vec<Vec<i32>>>(head, 0)?,
                     (ttype::MAP, 2) => {
-                        fields
-                            .field::<
-                                BTreeMap<String, Vec<ScalarsData>>,
-                                K,
-                                _,
-                            >(head, 1, &mut keep, &mut seen)?
+                        walk.field::<BTreeMap<String, Vec<ScalarsData>>>(head, 1)?
                     }
-                    (ttype::SET, 3) => {
-                        fields
-                            .field::<
-                                BTreeSet<Vec<u8>>,
-                                K,
-                                _,
-                            >(head, 2, &mut keep, &mut seen)?
-                    }
+                    (ttype::SET, 3) => walk.field::<BTreeSet<Vec<u8>>>(head, 2)?,
                     (ttype::MAP, 4) => {
-                        fields
-                            .field::<
+                        walk.field::<
                                 BTreeMap<i64, BTreeMap<Double, BTreeSet<bool>>>,
-                                K,
-                                _,
-                            >(head, 3, &mut keep, &mut seen)?
+                            >(head, 3)?
                     }
-                    _ => fields.other(head, Self::SCHEMA)?,
+                    _ => walk.other(head, Self::SCHEMA)?,
                 }
             }
-            fields.end_required(&seen, [0b1])
+            walk.end([0b1])
         }
 
         fn read<P: Protocol>(

@@ -232,7 +232,7 @@ mod wire {
     use super::*;
     use ::scrooge_runtime::{Fault, FieldWriter, Protocol, Record, Schema};
     use ::scrooge_runtime::schema::{Field, StructKind, Type, Walks};
-    use ::scrooge_runtime::walk::{Fields, Keep, Seen};
+    use ::scrooge_runtime::walk::{Fields, Keep, StructWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
 
     impl Record for ReportData {
@@ -270,32 +270,19 @@ mod wire {
             bytes: &[u8],
             start: usize,
             limits: Limits,
-            mut keep: K,
+            keep: K,
         ) -> Result<usize, Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
-            let mut seen = Seen::<1>::new();
-            while let Some(head) = fields.next() {
+            let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
+            while let Some(head) = walk.next() {
                 match (head.ttype(), head.id()) {
                     (ttype::I32 | ttype::UUID, 1..=4) => {
-                        fields
-                            .field::<
-                                Weather,
-                                K,
-                                _,
-                            >(head, head.index(1), &mut keep, &mut seen)?
+                        walk.field::<Weather>(head, head.index(1))?
                     }
-                    (ttype::MAP, 5) => {
-                        fields
-                            .field::<
-                                BTreeMap<Weather, i32>,
-                                K,
-                                _,
-                            >(head, 4, &mut keep, &mut seen)?
-                    }
-                    _ => fields.other(head, Self::SCHEMA)?,
+                    (ttype::MAP, 5) => walk.field::<BTreeMap<Weather, i32>>(head, 4)?,
+                    _ => walk.other(head, Self::SCHEMA)?,
                 }
             }
-            fields.end_required(&seen, [0b1])
+            walk.end([0b1])
         }
 
         fn read<P: Protocol>(

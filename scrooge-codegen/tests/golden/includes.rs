@@ -143,7 +143,7 @@ mod wire {
     use super::*;
     use ::scrooge_runtime::{Fault, FieldWriter, Protocol, Record, Schema};
     use ::scrooge_runtime::schema::{Field, StructKind, Type, Walks};
-    use ::scrooge_runtime::walk::{Fields, Keep, Seen};
+    use ::scrooge_runtime::walk::{Fields, Keep, StructWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
 
     impl Record for OrderData {
@@ -176,29 +176,19 @@ mod wire {
             bytes: &[u8],
             start: usize,
             limits: Limits,
-            mut keep: K,
+            keep: K,
         ) -> Result<usize, Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
-            let mut seen = Seen::<1>::new();
-            while let Some(head) = fields.next() {
+            let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
+            while let Some(head) = walk.next() {
                 match (head.ttype(), head.id()) {
-                    (ttype::STRUCT, 1) => {
-                        fields.field::<AmountData, K, _>(head, 0, &mut keep, &mut seen)?
-                    }
-                    (ttype::I32 | ttype::UUID, 2) => {
-                        fields.field::<Currency, K, _>(head, 1, &mut keep, &mut seen)?
-                    }
-                    (ttype::STRUCT, 3) => {
-                        fields
-                            .field::<CustomerData, K, _>(head, 2, &mut keep, &mut seen)?
-                    }
-                    (ttype::I32, 4) => {
-                        fields.field::<i32, K, _>(head, 3, &mut keep, &mut seen)?
-                    }
-                    _ => fields.other(head, Self::SCHEMA)?,
+                    (ttype::STRUCT, 1) => walk.field::<AmountData>(head, 0)?,
+                    (ttype::I32 | ttype::UUID, 2) => walk.field::<Currency>(head, 1)?,
+                    (ttype::STRUCT, 3) => walk.field::<CustomerData>(head, 2)?,
+                    (ttype::I32, 4) => walk.field::<i32>(head, 3)?,
+                    _ => walk.other(head, Self::SCHEMA)?,
                 }
             }
-            fields.end_required(&seen, [0b1])
+            walk.end([0b1])
         }
 
         fn read<P: Protocol>(

@@ -477,7 +477,7 @@ mod wire {
     use super::*;
     use ::scrooge_runtime::{Fault, FieldWriter, Protocol, Record, Schema};
     use ::scrooge_runtime::schema::{Field, StructKind, Type, Walks};
-    use ::scrooge_runtime::walk::{Fields, Keep, Seen};
+    use ::scrooge_runtime::walk::{Fields, Keep, StructWalk, UnionWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
 
     impl Record for KeywordsData {
@@ -510,30 +510,20 @@ mod wire {
             bytes: &[u8],
             start: usize,
             limits: Limits,
-            mut keep: K,
+            keep: K,
         ) -> Result<usize, Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
-            let mut seen = Seen::<1>::new();
-            while let Some(head) = fields.next() {
+            let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
+            while let Some(head) = walk.next() {
                 match (head.ttype(), head.id()) {
-                    (ttype::I32, 1) => {
-                        fields.field::<i32, K, _>(head, 0, &mut keep, &mut seen)?
-                    }
+                    (ttype::I32, 1) => walk.field::<i32>(head, 0)?,
                     (ttype::STRING, 2..=3) => {
-                        fields
-                            .field::<
-                                ThriftString,
-                                K,
-                                _,
-                            >(head, head.index(1), &mut keep, &mut seen)?
+                        walk.field::<ThriftString>(head, head.index(1))?
                     }
-                    (ttype::BOOL, 4) => {
-                        fields.field::<bool, K, _>(head, 3, &mut keep, &mut seen)?
-                    }
-                    _ => fields.other(head, Self::SCHEMA)?,
+                    (ttype::BOOL, 4) => walk.field::<bool>(head, 3)?,
+                    _ => walk.other(head, Self::SCHEMA)?,
                 }
             }
-            fields.end_required(&seen, [0b1])
+            walk.end([0b1])
         }
 
         fn read<P: Protocol>(
@@ -609,27 +599,18 @@ mod wire {
             bytes: &[u8],
             start: usize,
             limits: Limits,
-            mut keep: K,
+            keep: K,
         ) -> Result<usize, Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
-            let mut seen = Seen::<1>::new();
-            while let Some(head) = fields.next() {
+            let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
+            while let Some(head) = walk.next() {
                 match (head.ttype(), head.id()) {
-                    (ttype::STRING, 1) => {
-                        fields
-                            .field::<ThriftString, K, _>(head, 0, &mut keep, &mut seen)?
-                    }
-                    (ttype::STRING, 2) => {
-                        fields
-                            .field::<ThriftVec<u8>, K, _>(head, 1, &mut keep, &mut seen)?
-                    }
-                    (ttype::I32, 3) => {
-                        fields.field::<i32, K, _>(head, 2, &mut keep, &mut seen)?
-                    }
-                    _ => fields.other(head, Self::SCHEMA)?,
+                    (ttype::STRING, 1) => walk.field::<ThriftString>(head, 0)?,
+                    (ttype::STRING, 2) => walk.field::<ThriftVec<u8>>(head, 1)?,
+                    (ttype::I32, 3) => walk.field::<i32>(head, 2)?,
+                    _ => walk.other(head, Self::SCHEMA)?,
                 }
             }
-            fields.end_required(&seen, [0b1])
+            walk.end([0b1])
         }
 
         fn read<P: Protocol>(
@@ -701,24 +682,16 @@ mod wire {
             bytes: &[u8],
             start: usize,
             limits: Limits,
-            mut keep: K,
+            keep: K,
         ) -> Result<usize, Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
-            let mut seen = Seen::<0>::new();
-            while let Some(head) = fields.next() {
+            let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
+            while let Some(head) = walk.next() {
                 match (head.ttype(), head.id()) {
-                    (ttype::I32, 1..=3) => {
-                        fields
-                            .field::<
-                                i32,
-                                K,
-                                _,
-                            >(head, head.index(1), &mut keep, &mut seen)?
-                    }
-                    _ => fields.other(head, Self::SCHEMA)?,
+                    (ttype::I32, 1..=3) => walk.field::<i32>(head, head.index(1))?,
+                    _ => walk.other(head, Self::SCHEMA)?,
                 }
             }
-            Ok(fields.end())
+            walk.end([])
         }
 
         fn read<P: Protocol>(
@@ -787,23 +760,17 @@ mod wire {
             bytes: &[u8],
             start: usize,
             limits: Limits,
-            mut keep: K,
+            keep: K,
         ) -> Result<usize, Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
-            let mut seen = Seen::<0>::new();
-            while let Some(head) = fields.next() {
+            let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
+            while let Some(head) = walk.next() {
                 match (head.ttype(), head.id()) {
-                    (ttype::STRING, 1) => {
-                        fields
-                            .field::<ThriftString, K, _>(head, 0, &mut keep, &mut seen)?
-                    }
-                    (ttype::STRUCT, 2) => {
-                        fields.field::<VecData, K, _>(head, 1, &mut keep, &mut seen)?
-                    }
-                    _ => fields.other(head, Self::SCHEMA)?,
+                    (ttype::STRING, 1) => walk.field::<ThriftString>(head, 0)?,
+                    (ttype::STRUCT, 2) => walk.field::<VecData>(head, 1)?,
+                    _ => walk.other(head, Self::SCHEMA)?,
                 }
             }
-            Ok(fields.end())
+            walk.end([])
         }
 
         fn read<P: Protocol>(
@@ -862,24 +829,16 @@ mod wire {
             bytes: &[u8],
             start: usize,
             limits: Limits,
-            mut keep: K,
+            keep: K,
         ) -> Result<usize, Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
-            let mut seen = Seen::<0>::new();
-            while let Some(head) = fields.next() {
+            let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
+            while let Some(head) = walk.next() {
                 match (head.ttype(), head.id()) {
-                    (ttype::LIST, 1) => {
-                        fields
-                            .field::<
-                                ThriftVec<ThriftString>,
-                                K,
-                                _,
-                            >(head, 0, &mut keep, &mut seen)?
-                    }
-                    _ => fields.other(head, Self::SCHEMA)?,
+                    (ttype::LIST, 1) => walk.field::<ThriftVec<ThriftString>>(head, 0)?,
+                    _ => walk.other(head, Self::SCHEMA)?,
                 }
             }
-            Ok(fields.end())
+            walk.end([])
         }
 
         fn read<P: Protocol>(
@@ -942,21 +901,17 @@ mod wire {
             bytes: &[u8],
             start: usize,
             limits: Limits,
-            mut keep: K,
+            keep: K,
         ) -> Result<usize, Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
-            let mut has_arm = false;
-            while let Some(head) = fields.next() {
-                fields.only_arm(has_arm)?;
-                has_arm = match (head.ttype(), head.id()) {
-                    (ttype::I32, 1) => fields.arm::<i32, K>(head, 0, &mut keep)?,
-                    (ttype::STRING, 2) => {
-                        fields.arm::<ThriftVec<u8>, K>(head, 1, &mut keep)?
-                    }
-                    _ => fields.unknown_arm(head, Self::SCHEMA, &mut keep)?,
-                };
+            let mut walk = UnionWalk::<P, K>::begin(bytes, start, limits, keep)?;
+            while let Some(head) = walk.next_arm()? {
+                match (head.ttype(), head.id()) {
+                    (ttype::I32, 1) => walk.arm::<i32>(head, 0)?,
+                    (ttype::STRING, 2) => walk.arm::<ThriftVec<u8>>(head, 1)?,
+                    _ => walk.unknown(head, Self::SCHEMA)?,
+                }
             }
-            fields.end_of_union(has_arm)
+            walk.end()
         }
 
         fn read<P: Protocol>(
@@ -966,8 +921,7 @@ mod wire {
         ) -> Result<(Self, usize), Fault> {
             let mut fields = Fields::<P>::begin(bytes, start, limits)?;
             let mut arm = None;
-            while let Some(head) = fields.next() {
-                fields.only_arm(arm.is_some())?;
+            while let Some(head) = fields.next_arm(arm.is_some())? {
                 arm = match (head.ttype(), head.id()) {
                     (ttype::I32, 1) => fields.read_arm::<i32>(head)?.map(StringData::Ok),
                     (ttype::STRING, 2) => {

@@ -430,7 +430,7 @@ mod wire {
     use super::*;
     use ::scrooge_runtime::{Fault, FieldWriter, Protocol, Record, Schema};
     use ::scrooge_runtime::schema::{Field, StructKind, Type, Walks};
-    use ::scrooge_runtime::walk::{Fields, Keep, Seen};
+    use ::scrooge_runtime::walk::{Fields, Keep, StructWalk, UnionWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
 
     impl Record for TreeData {
@@ -465,23 +465,17 @@ mod wire {
             bytes: &[u8],
             start: usize,
             limits: Limits,
-            mut keep: K,
+            keep: K,
         ) -> Result<usize, Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
-            let mut seen = Seen::<1>::new();
-            while let Some(head) = fields.next() {
+            let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
+            while let Some(head) = walk.next() {
                 match (head.ttype(), head.id()) {
-                    (ttype::STRING, 1) => {
-                        fields.field::<String, K, _>(head, 0, &mut keep, &mut seen)?
-                    }
-                    (ttype::LIST, 2) => {
-                        fields
-                            .field::<Vec<TreeData>, K, _>(head, 1, &mut keep, &mut seen)?
-                    }
-                    _ => fields.other(head, Self::SCHEMA)?,
+                    (ttype::STRING, 1) => walk.field::<String>(head, 0)?,
+                    (ttype::LIST, 2) => walk.field::<Vec<TreeData>>(head, 1)?,
+                    _ => walk.other(head, Self::SCHEMA)?,
                 }
             }
-            fields.end_required(&seen, [0b1])
+            walk.end([0b1])
         }
 
         fn read<P: Protocol>(
@@ -545,22 +539,17 @@ mod wire {
             bytes: &[u8],
             start: usize,
             limits: Limits,
-            mut keep: K,
+            keep: K,
         ) -> Result<usize, Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
-            let mut seen = Seen::<1>::new();
-            while let Some(head) = fields.next() {
+            let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
+            while let Some(head) = walk.next() {
                 match (head.ttype(), head.id()) {
-                    (ttype::I32, 1) => {
-                        fields.field::<i32, K, _>(head, 0, &mut keep, &mut seen)?
-                    }
-                    (ttype::STRUCT, 2) => {
-                        fields.field::<LinkData, K, _>(head, 1, &mut keep, &mut seen)?
-                    }
-                    _ => fields.other(head, Self::SCHEMA)?,
+                    (ttype::I32, 1) => walk.field::<i32>(head, 0)?,
+                    (ttype::STRUCT, 2) => walk.field::<LinkData>(head, 1)?,
+                    _ => walk.other(head, Self::SCHEMA)?,
                 }
             }
-            fields.end_required(&seen, [0b1])
+            walk.end([0b1])
         }
 
         fn read<P: Protocol>(
@@ -622,22 +611,17 @@ mod wire {
             bytes: &[u8],
             start: usize,
             limits: Limits,
-            mut keep: K,
+            keep: K,
         ) -> Result<usize, Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
-            let mut seen = Seen::<1>::new();
-            while let Some(head) = fields.next() {
+            let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
+            while let Some(head) = walk.next() {
                 match (head.ttype(), head.id()) {
-                    (ttype::STRING, 1) => {
-                        fields.field::<String, K, _>(head, 0, &mut keep, &mut seen)?
-                    }
-                    (ttype::STRUCT, 2) => {
-                        fields.field::<AnswerData, K, _>(head, 1, &mut keep, &mut seen)?
-                    }
-                    _ => fields.other(head, Self::SCHEMA)?,
+                    (ttype::STRING, 1) => walk.field::<String>(head, 0)?,
+                    (ttype::STRUCT, 2) => walk.field::<AnswerData>(head, 1)?,
+                    _ => walk.other(head, Self::SCHEMA)?,
                 }
             }
-            fields.end_required(&seen, [0b1])
+            walk.end([0b1])
         }
 
         fn read<P: Protocol>(
@@ -699,23 +683,17 @@ mod wire {
             bytes: &[u8],
             start: usize,
             limits: Limits,
-            mut keep: K,
+            keep: K,
         ) -> Result<usize, Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
-            let mut seen = Seen::<1>::new();
-            while let Some(head) = fields.next() {
+            let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
+            while let Some(head) = walk.next() {
                 match (head.ttype(), head.id()) {
-                    (ttype::STRING, 1) => {
-                        fields.field::<String, K, _>(head, 0, &mut keep, &mut seen)?
-                    }
-                    (ttype::STRUCT, 2) => {
-                        fields
-                            .field::<QuestionData, K, _>(head, 1, &mut keep, &mut seen)?
-                    }
-                    _ => fields.other(head, Self::SCHEMA)?,
+                    (ttype::STRING, 1) => walk.field::<String>(head, 0)?,
+                    (ttype::STRUCT, 2) => walk.field::<QuestionData>(head, 1)?,
+                    _ => walk.other(head, Self::SCHEMA)?,
                 }
             }
-            fields.end_required(&seen, [0b1])
+            walk.end([0b1])
         }
 
         fn read<P: Protocol>(
@@ -780,22 +758,18 @@ mod wire {
             bytes: &[u8],
             start: usize,
             limits: Limits,
-            mut keep: K,
+            keep: K,
         ) -> Result<usize, Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
-            let mut has_arm = false;
-            while let Some(head) = fields.next() {
-                fields.only_arm(has_arm)?;
-                has_arm = match (head.ttype(), head.id()) {
-                    (ttype::I64, 1) => fields.arm::<i64, K>(head, 0, &mut keep)?,
-                    (ttype::STRUCT, 2) => {
-                        fields.arm::<ExpressionData, K>(head, 1, &mut keep)?
-                    }
-                    (ttype::STRUCT, 3) => fields.arm::<SumData, K>(head, 2, &mut keep)?,
-                    _ => fields.unknown_arm(head, Self::SCHEMA, &mut keep)?,
-                };
+            let mut walk = UnionWalk::<P, K>::begin(bytes, start, limits, keep)?;
+            while let Some(head) = walk.next_arm()? {
+                match (head.ttype(), head.id()) {
+                    (ttype::I64, 1) => walk.arm::<i64>(head, 0)?,
+                    (ttype::STRUCT, 2) => walk.arm::<ExpressionData>(head, 1)?,
+                    (ttype::STRUCT, 3) => walk.arm::<SumData>(head, 2)?,
+                    _ => walk.unknown(head, Self::SCHEMA)?,
+                }
             }
-            fields.end_of_union(has_arm)
+            walk.end()
         }
 
         fn read<P: Protocol>(
@@ -805,8 +779,7 @@ mod wire {
         ) -> Result<(Self, usize), Fault> {
             let mut fields = Fields::<P>::begin(bytes, start, limits)?;
             let mut arm = None;
-            while let Some(head) = fields.next() {
-                fields.only_arm(arm.is_some())?;
+            while let Some(head) = fields.next_arm(arm.is_some())? {
                 arm = match (head.ttype(), head.id()) {
                     (ttype::I64, 1) => {
                         fields.read_arm::<i64>(head)?.map(ExpressionData::Number)
@@ -874,24 +847,18 @@ mod wire {
             bytes: &[u8],
             start: usize,
             limits: Limits,
-            mut keep: K,
+            keep: K,
         ) -> Result<usize, Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
-            let mut seen = Seen::<1>::new();
-            while let Some(head) = fields.next() {
+            let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
+            while let Some(head) = walk.next() {
                 match (head.ttype(), head.id()) {
                     (ttype::STRUCT, 1..=2) => {
-                        fields
-                            .field::<
-                                ExpressionData,
-                                K,
-                                _,
-                            >(head, head.index(1), &mut keep, &mut seen)?
+                        walk.field::<ExpressionData>(head, head.index(1))?
                     }
-                    _ => fields.other(head, Self::SCHEMA)?,
+                    _ => walk.other(head, Self::SCHEMA)?,
                 }
             }
-            fields.end_required(&seen, [0b11])
+            walk.end([0b11])
         }
 
         fn read<P: Protocol>(

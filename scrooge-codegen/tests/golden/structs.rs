@@ -484,7 +484,7 @@ mod wire {
     use super::*;
     use ::scrooge_runtime::{Fault, FieldWriter, Protocol, Record, Schema};
     use ::scrooge_runtime::schema::{Field, StructKind, Type, Walks};
-    use ::scrooge_runtime::walk::{Fields, Keep, Seen};
+    use ::scrooge_runtime::walk::{Fields, Keep, StructWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
     use std::sync::LazyLock;
 
@@ -516,22 +516,17 @@ mod wire {
             bytes: &[u8],
             start: usize,
             limits: Limits,
-            mut keep: K,
+            keep: K,
         ) -> Result<usize, Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
-            let mut seen = Seen::<1>::new();
-            while let Some(head) = fields.next() {
+            let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
+            while let Some(head) = walk.next() {
                 match (head.ttype(), head.id()) {
-                    (ttype::STRING, 1) => {
-                        fields.field::<String, K, _>(head, 0, &mut keep, &mut seen)?
-                    }
-                    (ttype::DOUBLE, 2) => {
-                        fields.field::<Double, K, _>(head, 1, &mut keep, &mut seen)?
-                    }
-                    _ => fields.other(head, Self::SCHEMA)?,
+                    (ttype::STRING, 1) => walk.field::<String>(head, 0)?,
+                    (ttype::DOUBLE, 2) => walk.field::<Double>(head, 1)?,
+                    _ => walk.other(head, Self::SCHEMA)?,
                 }
             }
-            fields.end_required(&seen, [0b1])
+            walk.end([0b1])
         }
 
         fn read<P: Protocol>(
@@ -609,74 +604,28 @@ mod wire {
             bytes: &[u8],
             start: usize,
             limits: Limits,
-            mut keep: K,
+            keep: K,
         ) -> Result<usize, Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
-            let mut seen = Seen::<1>::new();
-            while let Some(head) = fields.next() {
+            let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
+            while let Some(head) = walk.next() {
                 match (head.ttype(), head.id()) {
-                    (ttype::I64, 1) => {
-                        fields.field::<i64, K, _>(head, 0, &mut keep, &mut seen)?
-                    }
+                    (ttype::I64, 1) => walk.field::<i64>(head, 0)?,
                     (ttype::STRUCT, 2 | 4 | 9) => {
-                        fields
-                            .field::<
-                                PlaceData,
-                                K,
-                                _,
-                            >(head, head.index(1), &mut keep, &mut seen)?
+                        walk.field::<PlaceData>(head, head.index(1))?
                     }
-                    (ttype::STRING, 3 | 8) => {
-                        fields
-                            .field::<
-                                String,
-                                K,
-                                _,
-                            >(head, head.index(1), &mut keep, &mut seen)?
-                    }
-                    (ttype::I32, 5) => {
-                        fields.field::<i32, K, _>(head, 4, &mut keep, &mut seen)?
-                    }
-                    (ttype::I16, 6) => {
-                        fields.field::<i16, K, _>(head, 5, &mut keep, &mut seen)?
-                    }
-                    (ttype::BOOL, 7) => {
-                        fields.field::<bool, K, _>(head, 6, &mut keep, &mut seen)?
-                    }
-                    (ttype::LIST, 10) => {
-                        fields.field::<Vec<String>, K, _>(head, 9, &mut keep, &mut seen)?
-                    }
-                    (ttype::SET, 11) => {
-                        fields
-                            .field::<
-                                BTreeSet<i32>,
-                                K,
-                                _,
-                            >(head, 10, &mut keep, &mut seen)?
-                    }
-                    (ttype::MAP, 12) => {
-                        fields
-                            .field::<
-                                BTreeMap<String, Double>,
-                                K,
-                                _,
-                            >(head, 11, &mut keep, &mut seen)?
-                    }
-                    (ttype::STRING, 13) => {
-                        fields.field::<Vec<u8>, K, _>(head, 12, &mut keep, &mut seen)?
-                    }
-                    (ttype::LIST, 14) => {
-                        fields
-                            .field::<
-                                Vec<PlaceData>,
-                                K,
-                                _,
-                            >(head, 13, &mut keep, &mut seen)?
-                    }
-                    _ => fields.other(head, Self::SCHEMA)?,
+                    (ttype::STRING, 3 | 8) => walk.field::<String>(head, head.index(1))?,
+                    (ttype::I32, 5) => walk.field::<i32>(head, 4)?,
+                    (ttype::I16, 6) => walk.field::<i16>(head, 5)?,
+                    (ttype::BOOL, 7) => walk.field::<bool>(head, 6)?,
+                    (ttype::LIST, 10) => walk.field::<Vec<String>>(head, 9)?,
+                    (ttype::SET, 11) => walk.field::<BTreeSet<i32>>(head, 10)?,
+                    (ttype::MAP, 12) => walk.field::<BTreeMap<String, Double>>(head, 11)?,
+                    (ttype::STRING, 13) => walk.field::<Vec<u8>>(head, 12)?,
+                    (ttype::LIST, 14) => walk.field::<Vec<PlaceData>>(head, 13)?,
+                    _ => walk.other(head, Self::SCHEMA)?,
                 }
             }
-            fields.end_required(&seen, [0b11])
+            walk.end([0b11])
         }
 
         fn read<P: Protocol>(
@@ -788,13 +737,13 @@ mod wire {
             bytes: &[u8],
             start: usize,
             limits: Limits,
-            _keep: K,
+            keep: K,
         ) -> Result<usize, Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
-            while let Some(head) = fields.next() {
-                fields.other(head, Self::SCHEMA)?;
+            let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
+            while let Some(head) = walk.next() {
+                walk.other(head, Self::SCHEMA)?;
             }
-            Ok(fields.end())
+            walk.end([])
         }
 
         fn read<P: Protocol>(

@@ -213,7 +213,7 @@ mod wire {
     use super::*;
     use ::scrooge_runtime::{Fault, FieldWriter, Protocol, Record, Schema};
     use ::scrooge_runtime::schema::{Field, StructKind, Type, Walks};
-    use ::scrooge_runtime::walk::{Fields, Keep, Seen};
+    use ::scrooge_runtime::walk::{Fields, Keep, StructWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
 
     impl Record for PointData {
@@ -244,24 +244,16 @@ mod wire {
             bytes: &[u8],
             start: usize,
             limits: Limits,
-            mut keep: K,
+            keep: K,
         ) -> Result<usize, Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
-            let mut seen = Seen::<1>::new();
-            while let Some(head) = fields.next() {
+            let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
+            while let Some(head) = walk.next() {
                 match (head.ttype(), head.id()) {
-                    (ttype::DOUBLE, 1..=2) => {
-                        fields
-                            .field::<
-                                Double,
-                                K,
-                                _,
-                            >(head, head.index(1), &mut keep, &mut seen)?
-                    }
-                    _ => fields.other(head, Self::SCHEMA)?,
+                    (ttype::DOUBLE, 1..=2) => walk.field::<Double>(head, head.index(1))?,
+                    _ => walk.other(head, Self::SCHEMA)?,
                 }
             }
-            fields.end_required(&seen, [0b11])
+            walk.end([0b11])
         }
 
         fn read<P: Protocol>(
@@ -332,35 +324,20 @@ mod wire {
             bytes: &[u8],
             start: usize,
             limits: Limits,
-            mut keep: K,
+            keep: K,
         ) -> Result<usize, Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
-            let mut seen = Seen::<1>::new();
-            while let Some(head) = fields.next() {
+            let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
+            while let Some(head) = walk.next() {
                 match (head.ttype(), head.id()) {
-                    (ttype::I64, 1..=2) => {
-                        fields
-                            .field::<
-                                i64,
-                                K,
-                                _,
-                            >(head, head.index(1), &mut keep, &mut seen)?
-                    }
-                    (ttype::STRUCT, 3) => {
-                        fields.field::<PointData, K, _>(head, 2, &mut keep, &mut seen)?
-                    }
+                    (ttype::I64, 1..=2) => walk.field::<i64>(head, head.index(1))?,
+                    (ttype::STRUCT, 3) => walk.field::<PointData>(head, 2)?,
                     (ttype::MAP, 4) => {
-                        fields
-                            .field::<
-                                BTreeMap<i64, Vec<PointData>>,
-                                K,
-                                _,
-                            >(head, 3, &mut keep, &mut seen)?
+                        walk.field::<BTreeMap<i64, Vec<PointData>>>(head, 3)?
                     }
-                    _ => fields.other(head, Self::SCHEMA)?,
+                    _ => walk.other(head, Self::SCHEMA)?,
                 }
             }
-            fields.end_required(&seen, [0b1])
+            walk.end([0b1])
         }
 
         fn read<P: Protocol>(

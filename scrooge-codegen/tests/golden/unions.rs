@@ -299,7 +299,7 @@ mod wire {
     use super::*;
     use ::scrooge_runtime::{Fault, FieldWriter, Protocol, Record, Schema};
     use ::scrooge_runtime::schema::{Field, StructKind, Type, Walks};
-    use ::scrooge_runtime::walk::{Fields, Keep, Seen};
+    use ::scrooge_runtime::walk::{Fields, Keep, StructWalk, UnionWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
 
     impl Record for CardData {
@@ -327,19 +327,16 @@ mod wire {
             bytes: &[u8],
             start: usize,
             limits: Limits,
-            mut keep: K,
+            keep: K,
         ) -> Result<usize, Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
-            let mut seen = Seen::<1>::new();
-            while let Some(head) = fields.next() {
+            let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
+            while let Some(head) = walk.next() {
                 match (head.ttype(), head.id()) {
-                    (ttype::STRING, 1) => {
-                        fields.field::<String, K, _>(head, 0, &mut keep, &mut seen)?
-                    }
-                    _ => fields.other(head, Self::SCHEMA)?,
+                    (ttype::STRING, 1) => walk.field::<String>(head, 0)?,
+                    _ => walk.other(head, Self::SCHEMA)?,
                 }
             }
-            fields.end_required(&seen, [0b1])
+            walk.end([0b1])
         }
 
         fn read<P: Protocol>(
@@ -397,19 +394,17 @@ mod wire {
             bytes: &[u8],
             start: usize,
             limits: Limits,
-            mut keep: K,
+            keep: K,
         ) -> Result<usize, Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
-            let mut has_arm = false;
-            while let Some(head) = fields.next() {
-                fields.only_arm(has_arm)?;
-                has_arm = match (head.ttype(), head.id()) {
-                    (ttype::STRING, 1) => fields.arm::<String, K>(head, 0, &mut keep)?,
-                    (ttype::STRUCT, 2) => fields.arm::<CardData, K>(head, 1, &mut keep)?,
-                    _ => fields.unknown_arm(head, Self::SCHEMA, &mut keep)?,
-                };
+            let mut walk = UnionWalk::<P, K>::begin(bytes, start, limits, keep)?;
+            while let Some(head) = walk.next_arm()? {
+                match (head.ttype(), head.id()) {
+                    (ttype::STRING, 1) => walk.arm::<String>(head, 0)?,
+                    (ttype::STRUCT, 2) => walk.arm::<CardData>(head, 1)?,
+                    _ => walk.unknown(head, Self::SCHEMA)?,
+                }
             }
-            fields.end_of_union(has_arm)
+            walk.end()
         }
 
         fn read<P: Protocol>(
@@ -419,8 +414,7 @@ mod wire {
         ) -> Result<(Self, usize), Fault> {
             let mut fields = Fields::<P>::begin(bytes, start, limits)?;
             let mut arm = None;
-            while let Some(head) = fields.next() {
-                fields.only_arm(arm.is_some())?;
+            while let Some(head) = fields.next_arm(arm.is_some())? {
                 arm = match (head.ttype(), head.id()) {
                     (ttype::STRING, 1) => {
                         fields.read_arm::<String>(head)?.map(MethodData::Iban)
@@ -479,24 +473,20 @@ mod wire {
             bytes: &[u8],
             start: usize,
             limits: Limits,
-            mut keep: K,
+            keep: K,
         ) -> Result<usize, Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
-            let mut has_arm = false;
-            while let Some(head) = fields.next() {
-                fields.only_arm(has_arm)?;
-                has_arm = match (head.ttype(), head.id()) {
-                    (ttype::I32, 1) => fields.arm::<i32, K>(head, 0, &mut keep)?,
-                    (ttype::STRUCT, 2) => fields.arm::<CardData, K>(head, 1, &mut keep)?,
-                    (ttype::LIST, 3) => fields.arm::<Vec<String>, K>(head, 2, &mut keep)?,
-                    (ttype::DOUBLE, 4) => fields.arm::<Double, K>(head, 3, &mut keep)?,
-                    (ttype::STRUCT, 5) => {
-                        fields.arm::<MethodData, K>(head, 4, &mut keep)?
-                    }
-                    _ => fields.unknown_arm(head, Self::SCHEMA, &mut keep)?,
-                };
+            let mut walk = UnionWalk::<P, K>::begin(bytes, start, limits, keep)?;
+            while let Some(head) = walk.next_arm()? {
+                match (head.ttype(), head.id()) {
+                    (ttype::I32, 1) => walk.arm::<i32>(head, 0)?,
+                    (ttype::STRUCT, 2) => walk.arm::<CardData>(head, 1)?,
+                    (ttype::LIST, 3) => walk.arm::<Vec<String>>(head, 2)?,
+                    (ttype::DOUBLE, 4) => walk.arm::<Double>(head, 3)?,
+                    (ttype::STRUCT, 5) => walk.arm::<MethodData>(head, 4)?,
+                    _ => walk.unknown(head, Self::SCHEMA)?,
+                }
             }
-            fields.end_of_union(has_arm)
+            walk.end()
         }
 
         fn read<P: Protocol>(
@@ -506,8 +496,7 @@ mod wire {
         ) -> Result<(Self, usize), Fault> {
             let mut fields = Fields::<P>::begin(bytes, start, limits)?;
             let mut arm = None;
-            while let Some(head) = fields.next() {
-                fields.only_arm(arm.is_some())?;
+            while let Some(head) = fields.next_arm(arm.is_some())? {
                 arm = match (head.ttype(), head.id()) {
                     (ttype::I32, 1) => {
                         fields.read_arm::<i32>(head)?.map(PaymentData::Cash)
@@ -577,22 +566,17 @@ mod wire {
             bytes: &[u8],
             start: usize,
             limits: Limits,
-            mut keep: K,
+            keep: K,
         ) -> Result<usize, Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
-            let mut seen = Seen::<1>::new();
-            while let Some(head) = fields.next() {
+            let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
+            while let Some(head) = walk.next() {
                 match (head.ttype(), head.id()) {
-                    (ttype::STRUCT, 1) => {
-                        fields.field::<PaymentData, K, _>(head, 0, &mut keep, &mut seen)?
-                    }
-                    (ttype::STRUCT, 2) => {
-                        fields.field::<MethodData, K, _>(head, 1, &mut keep, &mut seen)?
-                    }
-                    _ => fields.other(head, Self::SCHEMA)?,
+                    (ttype::STRUCT, 1) => walk.field::<PaymentData>(head, 0)?,
+                    (ttype::STRUCT, 2) => walk.field::<MethodData>(head, 1)?,
+                    _ => walk.other(head, Self::SCHEMA)?,
                 }
             }
-            fields.end_required(&seen, [0b1])
+            walk.end([0b1])
         }
 
         fn read<P: Protocol>(

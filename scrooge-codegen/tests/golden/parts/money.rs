@@ -128,7 +128,7 @@ mod wire {
     use super::*;
     use ::scrooge_runtime::{Fault, FieldWriter, Protocol, Record, Schema};
     use ::scrooge_runtime::schema::{Field, StructKind, Type, Walks};
-    use ::scrooge_runtime::walk::{Fields, Keep, Seen};
+    use ::scrooge_runtime::walk::{Fields, Keep, StructWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
 
     impl Record for AmountData {
@@ -159,22 +159,17 @@ mod wire {
             bytes: &[u8],
             start: usize,
             limits: Limits,
-            mut keep: K,
+            keep: K,
         ) -> Result<usize, Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
-            let mut seen = Seen::<1>::new();
-            while let Some(head) = fields.next() {
+            let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
+            while let Some(head) = walk.next() {
                 match (head.ttype(), head.id()) {
-                    (ttype::I64, 1) => {
-                        fields.field::<i64, K, _>(head, 0, &mut keep, &mut seen)?
-                    }
-                    (ttype::I32 | ttype::UUID, 2) => {
-                        fields.field::<Currency, K, _>(head, 1, &mut keep, &mut seen)?
-                    }
-                    _ => fields.other(head, Self::SCHEMA)?,
+                    (ttype::I64, 1) => walk.field::<i64>(head, 0)?,
+                    (ttype::I32 | ttype::UUID, 2) => walk.field::<Currency>(head, 1)?,
+                    _ => walk.other(head, Self::SCHEMA)?,
                 }
             }
-            fields.end_required(&seen, [0b11])
+            walk.end([0b11])
         }
 
         fn read<P: Protocol>(
