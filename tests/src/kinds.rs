@@ -7,7 +7,7 @@ use std::fmt::{self, Debug};
 use std::hash::{Hash, Hasher};
 
 use scrooge_runtime::{
-    Adaptive, AdaptiveDecoder, Binary, Bytes, DecodeError, Mode, Report, Schema, Settings,
+    Adaptive, AdaptiveDecoder, Binary, Bytes, DecodeError, Mode, Record, Report, Schema, Settings,
     decode_with, encode,
 };
 
@@ -149,6 +149,35 @@ impl State {
             State::Relearning(Choice::some(!seed)),
         ]
     }
+}
+
+/// Decoders of `T` that walk in each of the ways there are: lazy, learning, with all paths hot, with none. They are taught
+/// with `valid`, which must decode under `settings`.
+///
+/// # Panics
+///
+/// When `valid` does not decode.
+pub fn decoders<T: Record>(settings: &Settings, valid: &[u8]) -> [AdaptiveDecoder<T>; 4] {
+    let decoder = |mode, window, min_access_ratio| {
+        AdaptiveDecoder::<T>::new(Settings {
+            mode,
+            window,
+            min_access_ratio,
+            ..settings.clone()
+        })
+    };
+    let taught = |min_access_ratio| {
+        let decoder = decoder(Mode::Learn, 1, min_access_ratio);
+        drop(decoder.decode_borrowed(valid).expect("a valid record"));
+        assert!(!decoder.is_learning(), "the window is full");
+        decoder
+    };
+    [
+        decoder(Mode::Lazy, 1, 1.0),
+        decoder(Mode::Learn, u32::MAX / 4, 1.0),
+        taught(0.0),
+        taught(2.0),
+    ]
 }
 
 /// Plain data of any type.

@@ -3,11 +3,13 @@
 //! | module | what is in it |
 //! |---|---|
 //! | [`schema`] | what the generator made of `idl/` |
+//! | [`bytes`] | encoded records spelt out |
 //! | [`probe`] | reads a chosen part of any record, in any form, as an [`observed::Observed`] |
 //! | [`observed`] | what was read, to be compared |
 //! | [`kinds`] | every struct of the IDL behind one type, and decoders in every state of learning |
 //! | [`random`] | encoded records made from a schema, valid and damaged |
 
+pub mod bytes;
 pub mod kinds;
 pub mod observed;
 pub mod probe;
