@@ -40,23 +40,42 @@ pub(crate) struct Held<'a> {
     found: FoundStructs,
     /// Where the walk ended, if it was cut short.
     stopped: Option<u32>,
+    /// Whether a learning window waits for this record's end.
+    observed: bool,
 }
 
 impl<'a> Held<'a> {
-    #[inline]
-    pub(crate) fn new(
-        payload: Payload<'a>,
-        block: Arc<Block>,
-        slots: Slots,
-        stopped: Option<u32>,
-    ) -> Self {
+    /// A record that has not been walked.
+    #[inline(always)]
+    pub(crate) fn new(payload: Payload<'a>, block: Arc<Block>, slots: Slots) -> Self {
         Held {
             payload,
             block,
             slots,
             found: FoundStructs::default(),
-            stopped,
+            stopped: None,
+            observed: false,
         }
+    }
+
+    /// What a walk needs: the payload, the plan, and where to keep positions.
+    #[inline(always)]
+    pub(crate) fn parts(&mut self) -> (&[u8], &Block, &mut Slots) {
+        (self.payload.as_slice(), &self.block, &mut self.slots)
+    }
+
+    /// The walk has gone well, to the end of the record or until `stopped`. From now on the record counts.
+    #[inline(always)]
+    pub(crate) fn walked(&mut self, end: usize, stopped: bool, materialised: usize) {
+        self.stopped = stopped.then_some(end as u32);
+        self.observed = self.block.decoded(end, materialised);
+    }
+
+    /// Takes over where the walk of the record that this one is a copy of has ended.
+    pub(crate) fn stopped_at(self, stopped: Option<u32>) -> Self {
+        let mut held = self;
+        held.stopped = stopped;
+        held
     }
 
     #[inline(always)]
@@ -254,8 +273,8 @@ impl<'a> Held<'a> {
 impl Drop for Held<'_> {
     #[inline]
     fn drop(&mut self) {
-        if let Some(learning) = &self.block.learning {
-            learning.end();
+        if self.observed {
+            self.block.observation_ends();
         }
     }
 }

@@ -46,7 +46,7 @@ impl<'a, T: Record> Adaptive<'a, T> {
     ) -> Adaptive<'static, T> {
         let payload = Payload::Shared(Bytes::copy_from_slice(bytes));
         let block = Arc::new(Block::detached(view.held().block(), T::SCHEMA));
-        Adaptive::new(Held::new(payload, block, Slots::none(), stopped))
+        Adaptive::new(Held::new(payload, block, Slots::none()).stopped_at(stopped))
     }
 
     /// The record as its reference form, whose accessors give out what lives as long as the record.

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-/// How many positions a record keeps without an allocation.
-const INLINE: usize = 16;
+/// How many positions a record keeps without an allocation: eight fields four levels deep, with all that leads to them.
+const INLINE: usize = 32;
 
 /// A record's positions, and in a record that is observed a bit per path for what has been read of it.
 ///

@@ -148,14 +148,23 @@ impl Block {
         size > self.max_record_size
     }
 
-    /// A record was decoded with this block.
+    /// A record was decoded with this block. Says whether its reads are observed.
     #[inline]
-    pub(crate) fn decoded(&self, walked: usize, materialised: usize) {
+    pub(crate) fn decoded(&self, walked: usize, materialised: usize) -> bool {
         if let Some(counters) = &self.counters {
             counters.decoded(walked, materialised);
         }
         if let Some(learning) = &self.learning {
             learning.start();
+        }
+        self.learning.is_some()
+    }
+
+    /// A record that was observed is dropped.
+    #[cold]
+    pub(crate) fn observation_ends(&self) {
+        if let Some(learning) = &self.learning {
+            learning.end();
         }
     }
 }
@@ -179,8 +188,7 @@ impl Learning {
         }
     }
 
-    /// A record is dropped.
-    pub(crate) fn end(&self) {
+    fn end(&self) {
         if self.window.is_open() && self.window.end() {
             self.shared.adapt(&self.window);
         }

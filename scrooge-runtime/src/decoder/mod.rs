@@ -79,19 +79,20 @@ impl<T: Record, P: Protocol> AdaptiveDecoder<T, P> {
     fn decode_payload<'a>(&self, payload: Payload<'a>) -> Result<Adaptive<'a, T>, DecodeError> {
         let local = self.locals.get_or(|| Local::new(&self.shared));
         let block = local.block(&self.shared);
-        let mut slots = Slots::new(block.words);
-        match walk_root::<T, P>(payload.as_slice(), &block, &mut slots) {
-            Ok(walked) => {
-                let stopped = walked.stopped.then_some(walked.end as u32);
-                block.decoded(walked.end, walked.materialised);
-                Ok(Adaptive::new(Held::new(payload, block, slots, stopped)))
+        let slots = Slots::new(block.words);
+        // Made first and walked then, so that it is not moved about.
+        let mut held = Held::new(payload, block, slots);
+        let (bytes, block, slots) = held.parts();
+        match walk_root::<T, P>(bytes, block, slots) {
+            Ok(Walked {
+                end,
+                stopped,
+                materialised,
+            }) => {
+                held.walked(end, stopped, materialised);
+                Ok(Adaptive::new(held))
             }
-            Err(fault) => Err(DecodeError::explain::<P>(
-                fault,
-                T::SCHEMA,
-                payload.as_slice(),
-                block.limits,
-            )),
+            Err(fault) => Err(held.explain(fault)),
         }
     }
 

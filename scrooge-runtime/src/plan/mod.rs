@@ -1,6 +1,8 @@
 //! The result of learning, as decoding follows it: which paths are hot, and which slot each has.
 
 mod paths;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use paths::Paths;
 
