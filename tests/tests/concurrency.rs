@@ -2,8 +2,9 @@
 //!
 //! Threads wait for each other only at barriers and by joining; every loop has a bound.
 
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Barrier, mpsc};
+use std::sync::{Arc, Barrier, Mutex, mpsc};
 use std::thread;
 
 use scrooge_runtime::{Adaptive, AdaptiveDecoder, Binary, Report, Settings};
@@ -84,12 +85,12 @@ fn read(record: &Record, number: u64, path: u64) -> &'static [&'static str] {
 
 /// How often each path was read for the first time in a record, as the test knows it.
 #[derive(Default)]
-struct Expected(std::collections::BTreeMap<&'static str, u64>);
+struct Expected(BTreeMap<&'static str, u64>);
 
 impl Expected {
     /// Reads some paths of a record, some of them twice, and counts each once.
     fn read(&mut self, record: &Record, number: u64) {
-        let mut read_before = std::collections::BTreeSet::new();
+        let mut read_before = BTreeSet::new();
         for path in [number, number + 2, number, number * 7 + 1] {
             for credited in read(record, number, path) {
                 if read_before.insert(*credited) {
@@ -184,41 +185,28 @@ fn every_access_counts_while_a_window_closes() {
 fn every_access_counts_over_many_windows() {
     const ROUNDS: u64 = 50;
     const RECORDS: u64 = 20;
-    let decoder = all_counted(THREADS as u32 * RECORDS as u32 / 2);
-    let (worked, counted) = (
-        Barrier::new(THREADS as usize),
-        Barrier::new(THREADS as usize),
-    );
-    let reads_of_rounds = std::sync::Mutex::new(std::collections::BTreeMap::<String, u64>::new());
+    // The window closes in the middle of each round.
+    let decoder = all_counted((THREADS * RECORDS / 2) as u32);
     let mut expected = Expected::default();
-    for of_thread in on_threads(|thread| {
-        let mut expected = Expected::default();
-        for round in 0..ROUNDS {
-            // The window closes in the middle of each round.
-            for number in 0..RECORDS {
-                let number = (round * THREADS + thread) * RECORDS + number;
+    let mut reads = BTreeMap::<String, u64>::new();
+    for round in 0..ROUNDS {
+        for of_thread in on_threads(|thread| {
+            let mut expected = Expected::default();
+            let first = (round * THREADS + thread) * RECORDS;
+            for number in first..first + RECORDS {
                 expected.read(&decode(&decoder, number), number);
             }
-            worked.wait();
-            if thread == round % THREADS {
-                for path in decoder.report().paths {
-                    *reads_of_rounds
-                        .lock()
-                        .unwrap()
-                        .entry(path.path)
-                        .or_default() += path.reads;
-                }
-                assert!(!decoder.is_learning());
-                decoder.relearn();
-            }
-            counted.wait();
+            expected
+        }) {
+            expected.add(of_thread);
         }
-        expected
-    }) {
-        expected.add(of_thread);
+        assert!(!decoder.is_learning());
+        for path in decoder.report().paths {
+            *reads.entry(path.path).or_default() += path.reads;
+        }
+        decoder.relearn();
     }
     let report = decoder.report();
-    let reads = reads_of_rounds.into_inner().unwrap();
     assert_eq!(report.records, THREADS * ROUNDS * RECORDS);
     assert_eq!(report.generation, 2 * ROUNDS);
     expected.assert(&report, |path| reads[&path.path] + path.fallbacks);
@@ -246,6 +234,14 @@ fn every_late_access_counts_while_everybody_relearns() {
     expected.assert(&report, |path| path.fallbacks);
 }
 
+struct SetOnDrop<'a>(&'a AtomicBool);
+
+impl Drop for SetOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
 #[test]
 fn no_value_is_wrong_while_plans_change() {
     const RECORDS: u64 = 2_000;
@@ -258,7 +254,7 @@ fn no_value_is_wrong_while_plans_change() {
     let relearnt = AtomicU64::new(0);
     thread::scope(|threads| {
         // Plans follow what is read: the threads look at other paths all the time.
-        let relearning = threads.spawn(|| {
+        threads.spawn(|| {
             while !done.load(Ordering::Relaxed) {
                 decoder.relearn();
                 relearnt.fetch_add(1, Ordering::Relaxed);
@@ -266,8 +262,9 @@ fn no_value_is_wrong_while_plans_change() {
                 thread::yield_now();
             }
         });
+        let _done = SetOnDrop(&done); // also when a thread has panicked
         on_threads(|thread| {
-            let mut kept = std::collections::VecDeque::new();
+            let mut kept = VecDeque::new();
             for number in thread * RECORDS..(thread + 1) * RECORDS {
                 let record = decode(&decoder, number);
                 for path in 0..2 {
@@ -287,8 +284,6 @@ fn no_value_is_wrong_while_plans_change() {
                 }
             }
         });
-        done.store(true, Ordering::Relaxed);
-        relearning.join().unwrap();
     });
     let report = decoder.report();
     assert_eq!(report.records, THREADS * RECORDS);
@@ -328,13 +323,13 @@ fn threads_that_read_one_record_count_each_path_once() {
             1 => path.fallbacks,
             _ => path.reads,
         });
-        // A struct counts as walked again once, whoever was first: as it does for one thread.
+        // Two threads that look for one struct's fields at the same time both walk it.
         let alone = all_counted(window);
         drop(decode(&alone, 0));
         for number in 0..RECORDS {
             Expected::default().read(&decode(&alone, number), number);
         }
-        assert_eq!(report.bytes_fallen_back, alone.report().bytes_fallen_back);
+        assert!(report.bytes_fallen_back >= alone.report().bytes_fallen_back);
     }
 }
 
@@ -342,8 +337,8 @@ fn threads_that_read_one_record_count_each_path_once() {
 fn records_are_read_and_dropped_by_other_threads() {
     const RECORDS: u64 = 1_000;
     let decoder = Arc::new(all_counted(300));
-    let (sender, receiver) = mpsc::sync_channel::<(Record, u64)>(16);
-    let receiver = std::sync::Mutex::new(receiver);
+    let (sender, receiver) = mpsc::channel::<(Record, u64)>();
+    let receiver = Mutex::new(receiver);
     let mut expected = Expected::default();
     thread::scope(|threads| {
         for thread in 0..4 {
