@@ -20,8 +20,8 @@ fn flight(number: u64) -> FlightData {
     let airport = |name: &str| AirportData {
         code: format!("{name}{number}"),
         name: format!("{name} {}", "x".repeat((number % 50) as usize)),
-        state: (number % 2 == 0).then(|| number.to_string()),
-        loc: (number % 3 == 0).then(|| LocationData {
+        state: number.is_multiple_of(2).then(|| number.to_string()),
+        loc: number.is_multiple_of(3).then(|| LocationData {
             latitude: (number as f64).into(),
             ..LocationData::default()
         }),
@@ -32,7 +32,7 @@ fn flight(number: u64) -> FlightData {
         name: format!("flight {number}"),
         origin: airport("from"),
         destination: airport("to"),
-        departure_time: (number % 5 == 0).then_some(1),
+        departure_time: number.is_multiple_of(5).then_some(1),
     }
 }
 
@@ -156,7 +156,7 @@ fn every_access_counts_while_a_window_closes() {
             for number in thread * RECORDS..(thread + 1) * RECORDS {
                 let record = decode(&decoder, number);
                 // Some are read and dropped at once; some are kept, and read when the window may have closed.
-                if number % 4 == 0 {
+                if number.is_multiple_of(4) {
                     kept.push((record, number));
                 } else {
                     expected.read(&record, number);
@@ -279,7 +279,7 @@ fn no_value_is_wrong_while_plans_change() {
                     }
                     assert_eq!(record, flight(number));
                 }
-                if number % 64 == 0 {
+                if number.is_multiple_of(64) {
                     decoder.relearn();
                 }
             }
@@ -354,10 +354,8 @@ fn records_are_read_and_dropped_by_other_threads() {
             .map(|_| {
                 threads.spawn(|| {
                     let mut expected = Expected::default();
-                    while let Ok((record, number)) = {
-                        let next = receiver.lock().unwrap().recv();
-                        next
-                    } {
+                    let next = || receiver.lock().unwrap().recv();
+                    while let Ok((record, number)) = next() {
                         expected.read(&record, number);
                     }
                     expected
