@@ -1,0 +1,21 @@
+//! A test per bug that was found once and must not come back, over the whole kind that the bug is one of.
+//!
+//! Each module is named for its bug. What they share is in [`support`].
+
+mod regressions {
+    mod support;
+
+    mod arm_at_the_start_is_unknown;
+    mod deep_data_misleads_the_path;
+    mod detached_record_forgets_that_it_is_unverified;
+    mod doubles_in_lists_compare_as_floats;
+    mod fallbacks_below_containers_keep_memory;
+    mod fields_are_named_like_operations;
+    mod held_records_inflate_shares;
+    mod keys_cannot_be_looked_up;
+    mod missing_field_has_the_wrong_name;
+    mod old_enum_misleads_the_path;
+    mod replaced_string_is_not_utf8;
+    mod unknown_member_of_which_enum;
+    mod wrong_elements_unset_a_required_field;
+}
