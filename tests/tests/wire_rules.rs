@@ -629,7 +629,7 @@ mod containers {
         let tuple = list(ttype::I32, &[int(1), int(2)]);
         let bytes = record(&[
             list_field(9, ttype::SET, &[]),
-            set_field(6, ttype::LIST, &[tuple.clone()]),
+            set_field(6, ttype::LIST, std::slice::from_ref(&tuple)),
             map_field(
                 7,
                 [ttype::LIST, ttype::SET],
@@ -1348,7 +1348,7 @@ mod nested_views {
         let pair = record(&[i32_field(1, 3)]);
         let bytes = record(&[
             list_field(10, ttype::STRUCT, &[vec![0]]),
-            set_field(17, ttype::STRUCT, &[pair.clone()]),
+            set_field(17, ttype::STRUCT, std::slice::from_ref(&pair)),
         ]);
         let decoder = AdaptiveDecoder::<ContainersData>::new(Settings::default());
         let record = decoder.decode_borrowed(&bytes).unwrap();
