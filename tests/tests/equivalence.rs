@@ -20,8 +20,8 @@ mod cases {
     pub(super) const ADAPTED: u32 = 3_000;
     pub(super) const SEQUENCES: u32 = 1_000;
     pub(super) const OPERATIONS: u32 = 1_000;
-    pub(super) const EARLY: u32 = 1_500;
-    pub(super) const EARLY_DAMAGED: u32 = 1_000;
+    pub(super) const EARLY: u32 = 2_000;
+    pub(super) const EARLY_DAMAGED: u32 = 1_500;
     pub(super) const SKIPPED: u32 = 1_500;
     pub(super) const DAMAGED: u32 = 2_500;
     pub(super) const NOT_UTF8: u32 = 1_000;
@@ -298,9 +298,18 @@ proptest! {
     fn early_stop_reads_the_same_in_every_state(case in case()) {
         let mut rng = case.rng();
         let valid = case.plain(&mut rng);
-        let style = if rng.one_in(2) { Style::with_repeats(&mut rng) } else { Style::allowed(&mut rng) };
+        let skips = rng.one_in(3);
+        let style = match rng.below(2) {
+            _ if skips => Style::retyped(&mut rng),
+            0 => Style::with_repeats(&mut rng),
+            _ => Style::allowed(&mut rng),
+        };
         let sample = case.sample(&style, &mut rng);
-        let early = Settings { stop: Stop::Early, ..settings(&mut rng) };
+        let early = Settings {
+            stop: Stop::Early,
+            wrong_type: if skips { WrongType::Skip } else { WrongType::Error },
+            ..settings(&mut rng)
+        };
         let Ok(data) = case.kind.decode(&early, &sample.bytes) else {
             return Ok(());
         };
@@ -333,7 +342,11 @@ proptest! {
         let valid = case.plain(&mut rng);
         let sample = case.sample(&Style::unruly(&mut rng), &mut rng);
         let bytes = if rng.one_in(2) { random::damage(&sample, &mut rng) } else { sample.bytes };
-        let early = Settings { stop: Stop::Early, ..settings(&mut rng) };
+        let early = Settings {
+            stop: Stop::Early,
+            wrong_type: if rng.one_in(3) { WrongType::Skip } else { WrongType::Error },
+            ..settings(&mut rng)
+        };
         let full = case.kind.decode(&early, &bytes);
         for state in State::all(rng.next()) {
             let context = format!("early {} {state:?}: {}", case.kind.name, hex(&bytes));
