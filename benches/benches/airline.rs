@@ -8,7 +8,7 @@ use criterion::{
     BenchmarkGroup, Criterion, criterion_group, criterion_main, measurement::WallTime,
 };
 use scrooge_benches::hand;
-use scrooge_benches::schema::airline::{Airline, AirlineData, Airport};
+use scrooge_benches::schema::airline::{Airline, AirlineData};
 use scrooge_examples::sample::airline::{Script, airlines};
 use scrooge_peers::codec;
 use scrooge_runtime::{AdaptiveDecoder, Binary, Settings, Stop};

@@ -1,5 +1,7 @@
 //! Plain data from bytes, and bytes from plain data: the full decoder and the encoder.
 
+use std::collections::BTreeMap;
+
 use crate::error::{DecodeError, EncodeError, Fault, FaultKind};
 use crate::record::Record;
 use crate::schema::Schema;
@@ -36,11 +38,20 @@ fn read_root<T: Record, P: Protocol>(settings: &Settings, bytes: &[u8]) -> Resul
     if settings.refuses_size(bytes.len()) {
         return Err(Fault::new(FaultKind::RecordTooLarge, 0));
     }
-    let (data, end) = <T as Record>::read::<P>(bytes, 0, Limits::new(settings))?;
+    let limits = Limits::new(settings);
+    let read = <T as Record>::read::<P>(bytes, 0, limits);
+    let end = match &read {
+        Ok((_, end)) => *end,
+        // What any decoder would refuse comes before what only this one does.
+        Err(fault) if fault.is(FaultKind::InvalidUtf8) => {
+            T::walk::<P, Cold>(bytes, 0, limits, Cold)?
+        }
+        Err(fault) => return Err(*fault),
+    };
     if end != bytes.len() && settings.trailing == Trailing::Reject {
         return Err(Fault::new(FaultKind::TrailingBytes, end));
     }
-    Ok(data)
+    read.map(|(data, _)| data)
 }
 
 /// Encodes plain data.
@@ -54,85 +65,140 @@ pub fn encode<T: Record, P: Protocol>(_protocol: P, data: &T) -> Result<Vec<u8>,
     Ok(out)
 }
 
-/// Reading plain data, field by field.
-impl<P: Protocol> Fields<'_, P> {
+/// Reads the fields of one struct or union into plain data. Generated code holds one in a local variable.
+#[derive(Debug)]
+pub struct FieldReader<'b, P> {
+    fields: Fields<'b, P>,
+    /// Fields whose last occurrence so far holds a string that is not UTF-8. That is an error only if no later occurrence
+    /// replaces it: only strings that are kept are checked.
+    unreadable: Vec<(i16, Fault)>,
+}
+
+impl<'b, P: Protocol> FieldReader<'b, P> {
+    /// Begins the struct at `start`, one level deeper than `limits`.
+    ///
+    /// # Errors
+    ///
+    /// When the depth limit is reached.
+    #[inline(always)]
+    pub fn begin(bytes: &'b [u8], start: usize, limits: Limits) -> Result<Self, Fault> {
+        Ok(FieldReader {
+            fields: Fields::begin(bytes, start, limits)?,
+            unreadable: Vec::new(),
+        })
+    }
+
+    /// The next field's header, or `None` behind the stop field.
+    #[inline(always)]
+    #[expect(
+        clippy::should_implement_trait,
+        reason = "a header must be given back before the next is read"
+    )]
+    pub fn next(&mut self) -> Option<P::Head> {
+        self.fields.next()
+    }
+
     /// Reads a field that is known as `T` into `field`. Of a repeated field the last occurrence counts, or under early stop
     /// the first.
     ///
     /// # Errors
     ///
-    /// When the value is malformed, or a string in it is not UTF-8.
+    /// When the value is malformed.
     #[inline(always)]
     pub fn read<T: Value>(&mut self, head: P::Head, field: &mut Option<T>) -> Result<(), Fault> {
-        if self.keeps_first() && field.is_some() {
-            return self.occurrence::<T, _>(head, 0, &mut Cold).map(|_| ());
+        if self.fields.keeps_first() && (field.is_some() || self.is_unreadable(head.id())) {
+            return self
+                .fields
+                .occurrence::<T, _>(head, 0, &mut Cold)
+                .map(|_| ());
         }
-        let at = head.value(self.position());
-        match T::read_field::<P>(self.bytes(), head, at, self.limits()) {
+        let at = head.value(self.fields.position());
+        match T::read_field::<P>(self.fields.bytes(), head, at, self.fields.limits()) {
             Ok((value, end)) => {
+                self.replace(head.id());
                 *field = Some(value);
-                self.move_to(end);
+                self.fields.move_to(end);
                 Ok(())
             }
+            Err(fault) if fault.is(FaultKind::InvalidUtf8) => {
+                *field = None;
+                self.put_off::<T>(head, fault)
+            }
             Err(fault) if T::MAY_READ_AS_ABSENT => {
-                if let Some(end) = self.absent_until::<T>(at, fault)? {
+                if let Some(end) = self.fields.absent_until::<T>(at, fault)? {
+                    self.replace(head.id());
                     *field = None;
-                    self.move_to(end);
+                    self.fields.move_to(end);
                 }
                 Ok(())
             }
-            Err(fault) if fault.is(FaultKind::InvalidUtf8) => self.replaced_later::<T>(head, fault),
             Err(fault) => Err(fault),
         }
     }
 
-    /// Steps over a value with a string that is not UTF-8, if a later occurrence of the field replaces it: only strings that
-    /// are kept have to be UTF-8.
+    /// Steps over a value that can't be read, since a later occurrence may replace it.
     #[cold]
-    fn replaced_later<T: Value>(&mut self, head: P::Head, fault: Fault) -> Result<(), Fault> {
-        if self.keeps_first() {
-            return Err(fault);
+    fn put_off<T: Value>(&mut self, head: P::Head, fault: Fault) -> Result<(), Fault> {
+        let at = head.value(self.fields.position());
+        let end = T::skip_field::<P, _>(
+            self.fields.bytes(),
+            head,
+            at,
+            self.fields.limits(),
+            0,
+            &mut Cold,
+        )?;
+        self.fields.move_to(end);
+        self.replace(head.id());
+        self.unreadable.push((head.id(), fault));
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn replace(&mut self, id: i16) {
+        if !self.unreadable.is_empty() {
+            self.unreadable.retain(|&(unreadable, _)| unreadable != id);
         }
-        let end = T::skip::<P>(self.bytes(), head.value(self.position()), self.limits())?;
-        self.move_to(end);
-        let here = self.clone();
-        while let Some(later) = self.next() {
-            let at = later.value(self.position());
-            let skipped = if later.id() == head.id() && T::accepts(later.ttype()) {
-                match T::skip::<P>(self.bytes(), at, self.limits()) {
-                    Err(fault) => match self.absent_until::<T>(at, fault)? {
-                        None => continue,
-                        Some(end) => Ok(end),
-                    },
-                    end => end,
-                }
-            } else {
-                let end = P::skip_unknown(
-                    self.bytes(),
-                    at,
-                    later.ttype(),
-                    self.limits().unknown_depth(),
-                );
-                self.move_to(end?);
-                continue;
-            };
-            skipped?;
-            *self = here;
-            return Ok(());
-        }
-        Err(fault)
+    }
+
+    fn is_unreadable(&self, id: i16) -> bool {
+        self.unreadable
+            .iter()
+            .any(|&(unreadable, _)| unreadable == id)
+    }
+
+    /// Steps over a field that is not known with this id and type.
+    ///
+    /// # Errors
+    ///
+    /// When the id is known, so that the type is wrong, unless wrong types are to be skipped; and when the value is
+    /// malformed.
+    #[inline(always)]
+    pub fn other(&mut self, head: P::Head, schema: &'static Schema) -> Result<(), Fault> {
+        self.fields.other(head, schema)
     }
 
     /// Reads a union's field that is known as `T`; none where it reads as absent.
     ///
     /// # Errors
     ///
-    /// As [`read`](Self::read).
+    /// When the value is malformed, or a string in it is not UTF-8: an arm is never replaced.
     #[inline(always)]
     pub fn read_arm<T: Value>(&mut self, head: P::Head) -> Result<Option<T>, Fault> {
-        let mut arm = None;
-        self.read(head, &mut arm)?;
-        Ok(arm)
+        let at = head.value(self.fields.position());
+        match T::read_field::<P>(self.fields.bytes(), head, at, self.fields.limits()) {
+            Ok((value, end)) => {
+                self.fields.move_to(end);
+                Ok(Some(value))
+            }
+            Err(fault) if T::MAY_READ_AS_ABSENT => {
+                if let Some(end) = self.fields.absent_until::<T>(at, fault)? {
+                    self.fields.move_to(end);
+                }
+                Ok(None)
+            }
+            Err(fault) => Err(fault),
+        }
     }
 
     /// Reads a union's field that is not known with this id and type; none where it is skipped for its wrong type.
@@ -145,17 +211,34 @@ impl<P: Protocol> Fields<'_, P> {
         head: P::Head,
         schema: &'static Schema,
     ) -> Result<Option<Unknown>, Fault> {
-        let start = self.position();
-        self.other(head, schema)?;
+        let start = self.fields.position();
+        self.fields.other(head, schema)?;
         if schema.field(head.id()).is_some() {
             return Ok(None);
         }
+        let end = self.fields.position();
         Ok(Some(Unknown::read::<P>(
-            self.bytes(),
+            self.fields.bytes(),
             head,
             start,
-            self.position(),
+            end,
         )))
+    }
+
+    /// Keeps a union's arm, of which there is one.
+    ///
+    /// # Errors
+    ///
+    /// When there was one before.
+    #[inline(always)]
+    pub fn keep_arm<T>(&self, arm: &mut Option<T>, next: Option<T>) -> Result<(), Fault> {
+        if arm.is_some() && next.is_some() {
+            return Err(self.fields.crowded());
+        }
+        if next.is_some() {
+            *arm = next;
+        }
+        Ok(())
     }
 
     /// A union's one arm.
@@ -165,17 +248,64 @@ impl<P: Protocol> Fields<'_, P> {
     /// When there is none.
     #[inline(always)]
     pub fn one_arm<T>(&self, arm: Option<T>) -> Result<T, Fault> {
-        arm.ok_or_else(|| Fault::new(FaultKind::EmptyUnion, self.position().saturating_sub(1)))
+        arm.ok_or_else(|| Fault::new(FaultKind::EmptyUnion, self.fields.end().saturating_sub(1)))
     }
 
     /// A required field's value.
     ///
     /// # Errors
     ///
-    /// When it was not there.
+    /// When it was not there, or could not be read.
     #[inline(always)]
     pub fn present<T>(&self, field: Option<T>) -> Result<T, Fault> {
-        field.ok_or_else(|| Fault::new(FaultKind::MissingField, self.position().saturating_sub(1)))
+        field.ok_or_else(|| self.lacking())
+    }
+
+    #[cold]
+    fn lacking(&self) -> Fault {
+        match self.unreadable.first() {
+            Some(&(_, fault)) => fault,
+            None => Fault::new(FaultKind::MissingField, self.fields.end().saturating_sub(1)),
+        }
+    }
+
+    /// The position behind the struct.
+    ///
+    /// # Errors
+    ///
+    /// When a field that is kept holds a string that is not UTF-8.
+    #[inline(always)]
+    pub fn end(self) -> Result<usize, Fault> {
+        match self.unreadable.first() {
+            Some(&(_, fault)) => Err(fault),
+            None => Ok(self.fields.end()),
+        }
+    }
+}
+
+/// Collects the pairs of a map. A value that can't be read is an error only if no later pair of the same key replaces it.
+pub(crate) fn collect_pairs<K: Ord, V, E>(
+    pairs: impl Iterator<Item = Result<(K, Result<V, E>), E>>,
+) -> Result<BTreeMap<K, V>, E> {
+    let mut map = BTreeMap::new();
+    let mut unreadable = BTreeMap::new();
+    for pair in pairs {
+        match pair? {
+            (key, Ok(value)) => {
+                if !unreadable.is_empty() {
+                    unreadable.remove(&key);
+                }
+                map.insert(key, value);
+            }
+            (key, Err(error)) => {
+                map.remove(&key);
+                unreadable.insert(key, error);
+            }
+        }
+    }
+    match unreadable.into_values().next() {
+        Some(error) => Err(error),
+        None => Ok(map),
     }
 }
 

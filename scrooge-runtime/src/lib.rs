@@ -47,7 +47,7 @@ pub use adaptive::Adaptive;
 #[doc(hidden)]
 pub use bytes::Bytes;
 #[doc(hidden)]
-pub use data::FieldWriter;
+pub use data::{FieldReader, FieldWriter};
 pub use data::{decode, decode_with, encode};
 pub use decoder::AdaptiveDecoder;
 #[doc(hidden)]

@@ -56,7 +56,8 @@ pub struct PathReport {
     pub reads: u64,
     /// That as a share of the window's records, between 0 and 1.
     pub share: f64,
-    /// Records since the decoder was made in which it was read from the bytes, or after their window had closed.
+    /// Records since the decoder was made in which it was read from the bytes, or outside a window: after theirs had
+    /// closed, or in a record that was decoded while a window only waited for its records to end.
     pub fallbacks: u64,
 }
 
@@ -87,7 +88,8 @@ impl fmt::Display for Report {
             }
             Phase::Adapted { observed } => writeln!(
                 f,
-                "adapted after {observed} records, {} of {} paths hot",
+                "adapted after {observed} record{}, {} of {} paths hot",
+                plural(u64::from(observed)),
                 self.hot().count(),
                 self.paths.len()
             )?,
@@ -102,8 +104,9 @@ impl fmt::Display for Report {
         };
         writeln!(
             f,
-            "{} records: {} walked, {} materialised ({:.1} %), {} walked again for cold fields ({:.1} %)",
+            "{} record{}: {} walked, {} materialised ({:.1} %), {} walked again for cold fields ({:.1} %)",
             self.records,
+            plural(self.records),
             Bytes(self.bytes_walked),
             Bytes(self.bytes_materialised),
             share(self.bytes_materialised),
@@ -148,6 +151,10 @@ impl fmt::Display for Report {
             rest => writeln!(f, "  and {rest} paths that were never read"),
         }
     }
+}
+
+fn plural(count: u64) -> &'static str {
+    if count == 1 { "" } else { "s" }
 }
 
 /// A number of bytes, as people read it.

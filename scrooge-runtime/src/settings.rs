@@ -13,7 +13,7 @@ pub struct Settings {
     /// How many records are observed before a plan is made (default 10,000; 0 counts as 1).
     pub window: u32,
     /// The share of the window's records in which a path must have been read to be hot (default 0.01). With 0 every path
-    /// is hot, read or not; above 1, none.
+    /// is hot, read or not; above 1, or not a number, none.
     pub min_access_ratio: f64,
     /// Whether the decoder learns (default), or reads every field from the bytes when it is asked for.
     pub mode: Mode,
@@ -23,8 +23,9 @@ pub struct Settings {
     pub trailing: Trailing,
     /// Whether a known field of the wrong type is an error (default).
     pub wrong_type: WrongType,
-    /// How deep structs and unions may nest, the record itself counting as 1 (default 64). Unknown fields may hold as many
-    /// structs and containers, counted from the field.
+    /// How deep structs and unions may nest, the record itself counting as 1 (default 64, at most
+    /// [`DEEPEST`](Self::DEEPEST) whatever is set). Unknown fields may hold as many structs and containers, counted from
+    /// the field.
     pub max_depth: u16,
     /// The largest payload that is accepted, in bytes (default 256 MiB; at most 2 GiB − 1 whatever is set).
     pub max_record_size: usize,
@@ -58,6 +59,9 @@ impl Settings {
             ..Settings::default()
         }
     }
+
+    /// The most that [`max_depth`](Self::max_depth) can be: what the stack of a thread of 2 MiB holds in a debug build.
+    pub const DEEPEST: u16 = 256;
 
     /// The records of a window, at least one.
     pub(crate) fn window_size(&self) -> u32 {

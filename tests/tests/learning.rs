@@ -319,19 +319,20 @@ mod window {
         }
         assert!(decoder.is_learning());
         kept.push(decoder.decode_borrowed(&bytes).unwrap());
-        assert_eq!(decoder.report().phase, Phase::Adapted { observed: 40 });
+        assert_eq!(decoder.report().phase, Phase::Adapted { observed: 10 });
         assert_eq!(hot(&decoder), ["id"]);
     }
 
     #[test]
-    fn shares_are_of_all_started_records_where_they_closed_it() {
+    fn shares_are_of_the_windows_own_records_where_later_ones_closed_it() {
         let bytes = encoded_flight();
-        for (read, is_hot) in [(10, true), (9, false)] {
+        for (read, is_hot) in [(3, true), (2, false)] {
             let decoder = with_ratio::<FlightData>(10, 0.25);
             let kept: Vec<_> = (0..40)
                 .map(|number| {
                     let flight = decoder.decode_borrowed(&bytes).unwrap();
-                    if number < read {
+                    // Those behind the window's ten are read, and don't count.
+                    if number < read || number >= 10 {
                         touch(flight.id());
                     }
                     flight
@@ -340,9 +341,26 @@ mod window {
             let report = decoder.report();
             let id = report.path("id").unwrap();
             assert_eq!((id.reads, id.hot), (read, is_hot));
-            assert_eq!(id.share, read as f64 / 40.0);
+            assert_eq!(id.share, read as f64 / 10.0);
             drop(kept);
         }
+    }
+
+    #[test]
+    fn a_job_that_decodes_ahead_learns_from_the_first_it_decoded() {
+        let decoder = with_ratio::<FlightData>(10, 0.5);
+        let bytes = encoded_flight();
+        let mut queue = std::collections::VecDeque::new();
+        while decoder.is_learning() {
+            queue.push_back(decoder.decode_borrowed(&bytes).unwrap());
+            if queue.len() == 20 {
+                touch(queue.pop_front().unwrap().id());
+            }
+        }
+        let report = decoder.report();
+        assert_eq!(report.phase, Phase::Adapted { observed: 10 });
+        let id = report.path("id").unwrap();
+        assert_eq!((id.reads, id.share, id.hot), (10, 1.0, true));
     }
 
     #[test]
@@ -357,9 +375,9 @@ mod window {
         assert!(decoder.is_learning());
         observe(&decoder, &bytes, 1, |_| ());
         let report = decoder.report();
-        assert_eq!(report.phase, Phase::Adapted { observed: 20 });
+        assert_eq!(report.phase, Phase::Adapted { observed: 10 });
         let id = report.path("id").unwrap();
-        assert_eq!((id.reads, id.share, id.hot), (10, 0.5, true));
+        assert_eq!((id.reads, id.share, id.hot), (10, 1.0, true));
         drop(kept);
         assert_eq!(decoder.report(), report, "the window has closed");
     }
@@ -381,7 +399,7 @@ mod window {
         assert_eq!(
             counted(&decoder),
             [
-                ("id".into(), 3, 0),
+                ("id".into(), 2, 1), // the third record was decoded behind the window's two
                 ("origin".into(), 0, 1),
                 ("origin.code".into(), 0, 1),
             ]
@@ -683,7 +701,7 @@ mod relearn {
             window: 2,
         };
         assert_eq!(decoder.report().phase, expected);
-        assert_eq!(fallbacks(&decoder, "id"), 1); // hot in one, late in the other
+        assert_eq!(fallbacks(&decoder, "id"), 2); // late in one, behind the window in another, hot in the third
         assert_eq!(fallbacks(&decoder, "name"), 2);
     }
 }

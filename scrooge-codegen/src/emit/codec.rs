@@ -5,6 +5,7 @@ use quote::quote;
 
 use super::imports::ident;
 use super::scope::{Presence, Scope};
+use super::structs::default_name;
 use super::unions::unknown_variant;
 use super::values;
 use super::walk::header;
@@ -12,9 +13,9 @@ use super::wire::{Names, id};
 use crate::model::{Field, Struct, Value};
 
 fn begin(scope: &Scope<'_>) -> TokenStream {
-    let fields = scope.wire.name("::scrooge_runtime::walk", "Fields");
+    let reader = scope.wire.runtime("FieldReader");
     scope.wire.methods("::scrooge_runtime::wire", "Head");
-    quote!(let mut fields = #fields::<P>::begin(bytes, start, limits)?;)
+    quote!(let mut fields = #reader::<P>::begin(bytes, start, limits)?;)
 }
 
 /// A field's local variable while its struct is read. It avoids the names that are in use there.
@@ -36,6 +37,7 @@ pub(super) fn read_struct(
         protocol,
         result,
         ok,
+        some,
     } = Names::new(scope);
     let data = ident(&definition.names.data);
     let locals = fields.iter().map(|field| {
@@ -84,11 +86,17 @@ pub(super) fn read_struct(
                     | Value::Uuid(_) => {
                         quote!(#value.unwrap_or(#expression))
                     }
-                    _ => quote!(#value.unwrap_or_else(|| #expression)),
+                    Value::String(_) | Value::Binary(_) => {
+                        quote!(#value.unwrap_or_else(|| #expression))
+                    }
+                    Value::List(_) | Value::Map(_) | Value::Struct { .. } => {
+                        let name = default_name(definition, field);
+                        quote!(#value.unwrap_or_else(|| #name.clone()))
+                    }
                 }
             }
         };
-        if ident(&field.rust_name) == local_of(&value) {
+        if local_of(&value).is_some_and(|local| local == ident(&field.rust_name)) {
             quote!(#name)
         } else {
             quote!(#name: #value)
@@ -99,21 +107,21 @@ pub(super) fn read_struct(
         fn read<P: #protocol>(#bytes) -> #result<(Self, usize), #fault> {
             #begin
             #(#locals)*
-            while let Some(head) = fields.next() {
+            while let #some(head) = fields.next() {
                 #known
             }
             let data = #data { #(#values),* };
-            #ok((data, fields.end()))
+            #ok((data, fields.end()?))
         }
     }
 }
 
-/// The identifier that an expression is, if it is nothing more; else one that no field has.
-fn local_of(expression: &TokenStream) -> Ident {
+/// The identifier that an expression is, if it is nothing more.
+fn local_of(expression: &TokenStream) -> Option<Ident> {
     let mut tokens = expression.clone().into_iter();
     match (tokens.next(), tokens.next()) {
-        (Some(proc_macro2::TokenTree::Ident(name)), None) => name,
-        _ => ident("__"),
+        (Some(proc_macro2::TokenTree::Ident(name)), None) => Some(name),
+        _ => None,
     }
 }
 
@@ -156,6 +164,7 @@ pub(super) fn read_union(scope: &Scope<'_>, definition: &Struct, fields: &[&Fiel
         protocol,
         result,
         ok,
+        some,
     } = Names::new(scope);
     let data = ident(&definition.names.data);
     let none = scope.surface.prelude("None");
@@ -174,13 +183,14 @@ pub(super) fn read_union(scope: &Scope<'_>, definition: &Struct, fields: &[&Fiel
         fn read<P: #protocol>(#bytes) -> #result<(Self, usize), #fault> {
             #begin
             let mut arm = #none;
-            while let Some(head) = fields.next_arm(arm.is_some())? {
-                arm = match (head.ttype(), head.id()) {
+            while let #some(head) = fields.next() {
+                let next = match (head.ttype(), head.id()) {
                     #(#arms)*
                     _ => fields.read_unknown(head, Self::SCHEMA)?.map(#data::#unknown),
                 };
+                fields.keep_arm(&mut arm, next)?;
             }
-            #ok((fields.one_arm(arm)?, fields.end()))
+            #ok((fields.one_arm(arm)?, fields.end()?))
         }
     }
 }

@@ -56,6 +56,7 @@ fn starts_item(line: &str) -> bool {
         "///",
         "#[",
         "pub ",
+        "pub(",
         "fn ",
         "impl",
         "mod ",

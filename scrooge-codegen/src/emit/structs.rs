@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
+use quote::{format_ident, quote};
 
 use super::docs;
 use super::imports::ident;
@@ -37,6 +37,13 @@ pub(super) fn conversion(definition: &Struct) -> Ident {
     ident(&name)
 }
 
+pub(super) fn reference_docs(definition: &Struct) -> String {
+    let base = &definition.names.base;
+    format!(
+        " The reference form of [`{base}`]: reads it where it is, in plain data or in an encoded record."
+    )
+}
+
 /// The line that completes a struct or union: its trait for all forms, codecs, operations on the record.
 pub(super) fn completion(definition: &Struct) -> TokenStream {
     let names = &definition.names;
@@ -65,7 +72,8 @@ fn accessors_trait(scope: &Scope<'_>, definition: &Struct) -> TokenStream {
         let ty = scope.accessor_type(field, &quote!('_));
         let body = if OPERATIONS.contains(&field.rust_name.as_str()) {
             let index = index_of(&by_id, field);
-            let read = read(scope, definition, field, &index);
+            let reference = &definition.names.reference;
+            let read = read(scope, definition, field, &index, &ident(reference));
             quote!(match self.#conversion() { #read })
         } else {
             quote!(self.#conversion().#name())
@@ -173,10 +181,7 @@ fn error(scope: &Scope<'_>, definition: &Struct) -> TokenStream {
 fn reference(scope: &Scope<'_>, definition: &Struct) -> TokenStream {
     let names = &definition.names;
     let (data, reference) = (ident(&names.data), ident(&names.reference));
-    let docs = format!(
-        " A [`{}`] that is read where it is: in plain data, or in an encoded record.",
-        names.base
-    );
+    let docs = reference_docs(definition);
     let view = scope.surface.runtime("View");
     let by_id = scope.by_id(definition);
     let taken: BTreeSet<&str> = definition
@@ -226,7 +231,8 @@ fn accessor(
     let docs = field_docs(field);
     let name = ident(&field.rust_name);
     let ty = scope.accessor_type(field, &quote!('a));
-    let read = read(scope, definition, field, index);
+    let this = format_ident!("Self");
+    let read = read(scope, definition, field, index, &this);
     Some(quote! {
         #docs
         #[inline]
@@ -238,9 +244,14 @@ fn accessor(
 }
 
 /// The arms that read a field from plain data and from the wire.
-fn read(scope: &Scope<'_>, definition: &Struct, field: &Field, index: &Literal) -> TokenStream {
+fn read(
+    scope: &Scope<'_>,
+    definition: &Struct,
+    field: &Field,
+    index: &Literal,
+    reference: &Ident,
+) -> TokenStream {
     scope.surface.methods("::scrooge_runtime", "Record");
-    let reference = ident(&definition.names.reference);
     let data = ident(&definition.names.data);
     let (name, ty) = (ident(&field.rust_name), scope.data_type(&field.ty));
     let place = quote!(data.#name);
@@ -284,7 +295,11 @@ fn otherwise(scope: &Scope<'_>, definition: &Struct, field: &Field, value: &Valu
         }
         Value::List(_) | Value::Map(_) | Value::Struct { .. } => {
             let default = default_name(definition, field);
-            let place = quote!((*wire::#default));
+            // Only what asks for a reference of the very type has to see through the lock.
+            let place = match &field.ty {
+                Type::Set(_) | Type::Map(..) => quote!(*wire::#default),
+                _ => quote!(wire::#default),
+            };
             let borrowed = scope.borrow(&field.ty, &place);
             quote!(unwrap_or_else(|| #borrowed))
         }

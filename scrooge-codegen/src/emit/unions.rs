@@ -6,7 +6,7 @@ use quote::quote;
 use super::docs;
 use super::imports::ident;
 use super::scope::Scope;
-use super::structs::{completion, conversion, field_docs, index_of};
+use super::structs::{completion, conversion, field_docs, index_of, reference_docs};
 use crate::model::{Field, Struct, Type};
 
 /// All that stands in the file's own module for a union.
@@ -102,13 +102,46 @@ fn arm(scope: &Scope<'_>, definition: &Struct) -> TokenStream {
     });
     let unknown = unknown_variant(definition);
     let unknown_type = scope.surface.runtime("UnknownRef");
+    let has_double = definition
+        .fields
+        .iter()
+        .any(|field| field.ty == Type::Double);
+    let derived = (!has_double).then(|| quote!(, PartialEq));
+    let equality = has_double.then(|| arm_equality(definition));
     quote! {
         #[doc = #docs]
-        #[derive(Clone, Copy, Debug, PartialEq)]
+        #[derive(Clone, Copy, Debug #derived)]
         pub enum #arm<'a> {
             #(#variants,)*
             /// A field that this IDL does not have.
             #unknown(#unknown_type<'a>),
+        }
+
+        #equality
+    }
+}
+
+/// The equality of arms of which one is a double: by its bits, as in plain data.
+fn arm_equality(definition: &Struct) -> TokenStream {
+    let arm = ident(&definition.names.arm);
+    let unknown = unknown_variant(definition);
+    let arms = definition.fields.iter().map(|field| {
+        let variant = ident(&field.variant_name);
+        let equal = match &field.ty {
+            Type::Double => quote!(this.to_bits() == other.to_bits()),
+            _ => quote!(this == other),
+        };
+        quote!((Self::#variant(this), Self::#variant(other)) => #equal,)
+    });
+    quote! {
+        impl PartialEq for #arm<'_> {
+            fn eq(&self, other: &Self) -> bool {
+                match (self, other) {
+                    #(#arms)*
+                    (Self::#unknown(this), Self::#unknown(other)) => this == other,
+                    _ => false,
+                }
+            }
         }
     }
 }
@@ -121,10 +154,7 @@ fn reference(scope: &Scope<'_>, definition: &Struct) -> TokenStream {
         ident(&names.reference),
         ident(&names.arm),
     );
-    let docs = format!(
-        " A [`{}`] that is read where it is: in plain data, or in an encoded record.",
-        names.base
-    );
+    let docs = reference_docs(definition);
     let completion = completion(definition);
     let view = scope.surface.runtime("View");
     let (some, unknown_ref) = (

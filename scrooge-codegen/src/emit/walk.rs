@@ -101,6 +101,7 @@ pub(super) fn structure(scope: &Scope<'_>, fields: &[&Field]) -> TokenStream {
         fault,
         protocol,
         result,
+        some,
         ..
     } = Names::new(scope);
     let walk_module = |name| scope.wire.name("::scrooge_runtime::walk", name);
@@ -132,7 +133,7 @@ pub(super) fn structure(scope: &Scope<'_>, fields: &[&Field]) -> TokenStream {
     quote! {
         fn walk<P: #protocol, K: #keep>(#bytes, keep: K) -> #result<usize, #fault> {
             let mut walk = #walk::<P, K, #words>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
+            while let #some(head) = walk.next() {
                 #known
             }
             walk.end([#(#required),*])
@@ -164,6 +165,7 @@ pub(super) fn union(scope: &Scope<'_>, fields: &[&Field]) -> TokenStream {
         fault,
         protocol,
         result,
+        some,
         ..
     } = Names::new(scope);
     let walk_module = |name| scope.wire.name("::scrooge_runtime::walk", name);
@@ -177,7 +179,7 @@ pub(super) fn union(scope: &Scope<'_>, fields: &[&Field]) -> TokenStream {
     quote! {
         fn walk<P: #protocol, K: #keep>(#bytes, keep: K) -> #result<usize, #fault> {
             let mut walk = #walk::<P, K>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next_arm()? {
+            while let #some(head) = walk.next() {
                 match (head.ttype(), head.id()) {
                     #(#arms)*
                     _ => walk.unknown(head, Self::SCHEMA)?,

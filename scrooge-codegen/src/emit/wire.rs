@@ -37,6 +37,7 @@ pub(super) struct Names {
     pub(super) protocol: Ident,
     pub(super) result: Ident,
     pub(super) ok: Ident,
+    pub(super) some: Ident,
 }
 
 impl Names {
@@ -48,6 +49,7 @@ impl Names {
             protocol: scope.wire.runtime("Protocol"),
             result: scope.surface.prelude("Result"),
             ok: scope.surface.prelude("Ok"),
+            some: scope.surface.prelude("Some"),
         }
     }
 }
@@ -161,8 +163,9 @@ fn schema_type(scope: &Scope<'_>, ty: &Type) -> TokenStream {
             quote!(#name::Enum(#enum_name))
         }
         Type::Struct(id) => {
-            let data = scope.data_of(*id);
-            quote!(#name::Struct(#data::schema))
+            let (data, record) = (scope.data_of(*id), scope.wire.runtime("Record"));
+            // In full, since a field may be called `schema`.
+            quote!(#name::Struct(<#data as #record>::schema))
         }
     }
 }

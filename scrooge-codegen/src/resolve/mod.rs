@@ -45,7 +45,11 @@ fn load(config: &Config, roots: &[Root<'_>]) -> Result<Model, Error> {
     let mut files: Vec<File> = definitions.files;
     naming::name(config, &symbols, &mut files, &mut diagnostics);
 
-    diagnostics.sort_by_key(|diagnostic| diagnostic.labels.first().map(|label| label.span));
+    // Errors first: they are what stands in the way.
+    diagnostics.sort_by_key(|diagnostic| {
+        let place = diagnostic.labels.first().map(|label| label.span);
+        (diagnostic.severity != Severity::Error, place)
+    });
     if diagnostics
         .iter()
         .any(|diagnostic| diagnostic.severity == Severity::Error)

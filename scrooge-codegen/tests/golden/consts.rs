@@ -85,7 +85,7 @@ pub struct RangeData {
     pub most: Option<i32>,
 }
 
-/// A [`Range`] that is read where it is: in plain data, or in an encoded record.
+/// The reference form of [`Range`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum RangeRef<'a> {
     /// Plain data.
@@ -100,8 +100,8 @@ impl<'a> RangeRef<'a> {
     #[must_use]
     pub fn least(self) -> i32 {
         match self {
-            RangeRef::Data(data) => data.least,
-            RangeRef::Wire(view) => view.required::<i32>(RangeData::SCHEMA, 0),
+            Self::Data(data) => data.least,
+            Self::Wire(view) => view.required::<i32>(RangeData::SCHEMA, 0),
         }
     }
 
@@ -110,8 +110,8 @@ impl<'a> RangeRef<'a> {
     #[must_use]
     pub fn most(self) -> Option<i32> {
         match self {
-            RangeRef::Data(data) => data.most,
-            RangeRef::Wire(view) => view.optional::<i32>(RangeData::SCHEMA, 1),
+            Self::Data(data) => data.most,
+            Self::Wire(view) => view.optional::<i32>(RangeData::SCHEMA, 1),
         }
     }
 }
@@ -268,7 +268,7 @@ impl Default for SettingsData {
     }
 }
 
-/// A [`Settings`] that is read where it is: in plain data, or in an encoded record.
+/// The reference form of [`Settings`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum SettingsRef<'a> {
     /// Plain data.
@@ -283,8 +283,8 @@ impl<'a> SettingsRef<'a> {
     #[must_use]
     pub fn timeout(self) -> i64 {
         match self {
-            SettingsRef::Data(data) => data.timeout,
-            SettingsRef::Wire(view) => {
+            Self::Data(data) => data.timeout,
+            Self::Wire(view) => {
                 view.optional::<i64>(SettingsData::SCHEMA, 0).unwrap_or(30000)
             }
         }
@@ -304,10 +304,10 @@ impl<'a> SettingsRef<'a> {
     #[must_use]
     pub fn range(self) -> RangeRef<'a> {
         match self {
-            SettingsRef::Data(data) => RangeRef::Data(&data.range),
-            SettingsRef::Wire(view) => {
+            Self::Data(data) => RangeRef::Data(&data.range),
+            Self::Wire(view) => {
                 view.optional::<RangeData>(SettingsData::SCHEMA, 1)
-                    .unwrap_or_else(|| RangeRef::Data(&(*wire::DEFAULT_SETTINGS_RANGE)))
+                    .unwrap_or_else(|| RangeRef::Data(&wire::DEFAULT_SETTINGS_RANGE))
             }
         }
     }
@@ -326,11 +326,11 @@ impl<'a> SettingsRef<'a> {
     #[must_use]
     pub fn sizes(self) -> List<'a, i32> {
         match self {
-            SettingsRef::Data(data) => List::from(data.sizes.as_slice()),
-            SettingsRef::Wire(view) => {
+            Self::Data(data) => List::from(data.sizes.as_slice()),
+            Self::Wire(view) => {
                 view.optional::<Vec<i32>>(SettingsData::SCHEMA, 2)
                     .unwrap_or_else(|| List::from(
-                        (*wire::DEFAULT_SETTINGS_SIZES).as_slice(),
+                        wire::DEFAULT_SETTINGS_SIZES.as_slice(),
                     ))
             }
         }
@@ -351,9 +351,9 @@ impl<'a> SettingsRef<'a> {
 /// Schemas, walks and codecs of the definitions above.
 mod wire {
     use super::*;
-    use ::scrooge_runtime::{Fault, FieldWriter, Protocol, Record, Schema};
+    use ::scrooge_runtime::{Fault, FieldReader, FieldWriter, Protocol, Record, Schema};
     use ::scrooge_runtime::schema::{Field, StructKind, Type, Walks};
-    use ::scrooge_runtime::walk::{Fields, Keep, StructWalk};
+    use ::scrooge_runtime::walk::{Keep, StructWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
     use std::sync::LazyLock;
 
@@ -402,7 +402,7 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut least = None;
             let mut most = None;
             while let Some(head) = fields.next() {
@@ -416,7 +416,7 @@ mod wire {
                 least: fields.present(least)?,
                 most,
             };
-            Ok((data, fields.end()))
+            Ok((data, fields.end()?))
         }
 
         fn write<P: Protocol>(&self, out: &mut Vec<u8>) -> Result<(), EncodeError> {
@@ -435,7 +435,11 @@ mod wire {
                 kind: StructKind::Struct,
                 fields: &[
                     Field::default(1, "timeout", Type::I64),
-                    Field::optional(2, "range", Type::Struct(RangeData::schema)),
+                    Field::optional(
+                        2,
+                        "range",
+                        Type::Struct(<RangeData as Record>::schema),
+                    ),
                     Field::default(3, "sizes", Type::List(&Type::I32)),
                 ],
                 walks: Walks::of::<SettingsData>(),
@@ -476,7 +480,7 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut timeout = None;
             let mut range = None;
             let mut sizes = None;
@@ -490,10 +494,10 @@ mod wire {
             }
             let data = SettingsData {
                 timeout: timeout.unwrap_or(30000),
-                range: range.unwrap_or_else(|| RangeData { least: 1, most: None }),
-                sizes: sizes.unwrap_or_else(|| vec![1, 2, 4]),
+                range: range.unwrap_or_else(|| DEFAULT_SETTINGS_RANGE.clone()),
+                sizes: sizes.unwrap_or_else(|| DEFAULT_SETTINGS_SIZES.clone()),
             };
-            Ok((data, fields.end()))
+            Ok((data, fields.end()?))
         }
 
         fn write<P: Protocol>(&self, out: &mut Vec<u8>) -> Result<(), EncodeError> {
@@ -505,10 +509,12 @@ mod wire {
             Ok(())
         }
     }
+
     pub(super) static DEFAULT_SETTINGS_RANGE: LazyLock<RangeData> = LazyLock::new(|| RangeData {
         least: 1,
         most: None,
     });
+
     pub(super) static DEFAULT_SETTINGS_SIZES: LazyLock<Vec<i32>> = LazyLock::new(|| {
         vec![1, 2, 4]
     });

@@ -93,7 +93,7 @@ pub struct ScalarsData {
     pub a_uuid: Uuid,
 }
 
-/// A [`Scalars`] that is read where it is: in plain data, or in an encoded record.
+/// The reference form of [`Scalars`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum ScalarsRef<'a> {
     /// Plain data.
@@ -108,8 +108,8 @@ impl<'a> ScalarsRef<'a> {
     #[must_use]
     pub fn a_bool(self) -> bool {
         match self {
-            ScalarsRef::Data(data) => data.a_bool,
-            ScalarsRef::Wire(view) => view.required::<bool>(ScalarsData::SCHEMA, 0),
+            Self::Data(data) => data.a_bool,
+            Self::Wire(view) => view.required::<bool>(ScalarsData::SCHEMA, 0),
         }
     }
 
@@ -118,8 +118,8 @@ impl<'a> ScalarsRef<'a> {
     #[must_use]
     pub fn an_i8(self) -> i8 {
         match self {
-            ScalarsRef::Data(data) => data.an_i8,
-            ScalarsRef::Wire(view) => view.required::<i8>(ScalarsData::SCHEMA, 1),
+            Self::Data(data) => data.an_i8,
+            Self::Wire(view) => view.required::<i8>(ScalarsData::SCHEMA, 1),
         }
     }
 
@@ -128,8 +128,8 @@ impl<'a> ScalarsRef<'a> {
     #[must_use]
     pub fn an_i16(self) -> i16 {
         match self {
-            ScalarsRef::Data(data) => data.an_i16,
-            ScalarsRef::Wire(view) => view.required::<i16>(ScalarsData::SCHEMA, 2),
+            Self::Data(data) => data.an_i16,
+            Self::Wire(view) => view.required::<i16>(ScalarsData::SCHEMA, 2),
         }
     }
 
@@ -138,8 +138,8 @@ impl<'a> ScalarsRef<'a> {
     #[must_use]
     pub fn an_i32(self) -> i32 {
         match self {
-            ScalarsRef::Data(data) => data.an_i32,
-            ScalarsRef::Wire(view) => view.required::<i32>(ScalarsData::SCHEMA, 3),
+            Self::Data(data) => data.an_i32,
+            Self::Wire(view) => view.required::<i32>(ScalarsData::SCHEMA, 3),
         }
     }
 
@@ -148,8 +148,8 @@ impl<'a> ScalarsRef<'a> {
     #[must_use]
     pub fn an_i64(self) -> i64 {
         match self {
-            ScalarsRef::Data(data) => data.an_i64,
-            ScalarsRef::Wire(view) => view.required::<i64>(ScalarsData::SCHEMA, 4),
+            Self::Data(data) => data.an_i64,
+            Self::Wire(view) => view.required::<i64>(ScalarsData::SCHEMA, 4),
         }
     }
 
@@ -158,8 +158,8 @@ impl<'a> ScalarsRef<'a> {
     #[must_use]
     pub fn a_double(self) -> f64 {
         match self {
-            ScalarsRef::Data(data) => data.a_double.get(),
-            ScalarsRef::Wire(view) => view.required::<Double>(ScalarsData::SCHEMA, 5),
+            Self::Data(data) => data.a_double.get(),
+            Self::Wire(view) => view.required::<Double>(ScalarsData::SCHEMA, 5),
         }
     }
 
@@ -168,8 +168,8 @@ impl<'a> ScalarsRef<'a> {
     #[must_use]
     pub fn a_string(self) -> Text<'a> {
         match self {
-            ScalarsRef::Data(data) => Text::from(&data.a_string),
-            ScalarsRef::Wire(view) => view.required::<String>(ScalarsData::SCHEMA, 6),
+            Self::Data(data) => Text::from(&data.a_string),
+            Self::Wire(view) => view.required::<String>(ScalarsData::SCHEMA, 6),
         }
     }
 
@@ -178,8 +178,8 @@ impl<'a> ScalarsRef<'a> {
     #[must_use]
     pub fn a_binary(self) -> &'a [u8] {
         match self {
-            ScalarsRef::Data(data) => &data.a_binary,
-            ScalarsRef::Wire(view) => view.required::<Vec<u8>>(ScalarsData::SCHEMA, 7),
+            Self::Data(data) => &data.a_binary,
+            Self::Wire(view) => view.required::<Vec<u8>>(ScalarsData::SCHEMA, 7),
         }
     }
 
@@ -188,8 +188,8 @@ impl<'a> ScalarsRef<'a> {
     #[must_use]
     pub fn a_uuid(self) -> Uuid {
         match self {
-            ScalarsRef::Data(data) => data.a_uuid,
-            ScalarsRef::Wire(view) => view.required::<Uuid>(ScalarsData::SCHEMA, 8),
+            Self::Data(data) => data.a_uuid,
+            Self::Wire(view) => view.required::<Uuid>(ScalarsData::SCHEMA, 8),
         }
     }
 }
@@ -244,7 +244,7 @@ pub struct NestedData {
     pub deep: BTreeMap<i64, BTreeMap<Double, BTreeSet<bool>>>,
 }
 
-/// A [`Nested`] that is read where it is: in plain data, or in an encoded record.
+/// The reference form of [`Nested`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum NestedRef<'a> {
     /// Plain data.
@@ -259,10 +259,8 @@ impl<'a> NestedRef<'a> {
     #[must_use]
     pub fn grid(self) -> List<'a, Vec<i32>> {
         match self {
-            NestedRef::Data(data) => List::from(data.grid.as_slice()),
-            NestedRef::Wire(view) => {
-                view.required::<Vec<Vec<i32>>>(NestedData::SCHEMA, 0)
-            }
+            Self::Data(data) => List::from(data.grid.as_slice()),
+            Self::Wire(view) => view.required::<Vec<Vec<i32>>>(NestedData::SCHEMA, 0),
         }
     }
 
@@ -271,8 +269,8 @@ impl<'a> NestedRef<'a> {
     #[must_use]
     pub fn by_name(self) -> Option<Map<'a, String, Vec<ScalarsData>>> {
         match self {
-            NestedRef::Data(data) => data.by_name.as_ref().map(Map::from),
-            NestedRef::Wire(view) => {
+            Self::Data(data) => data.by_name.as_ref().map(Map::from),
+            Self::Wire(view) => {
                 view.optional::<
                         BTreeMap<String, Vec<ScalarsData>>,
                     >(NestedData::SCHEMA, 1)
@@ -285,8 +283,8 @@ impl<'a> NestedRef<'a> {
     #[must_use]
     pub fn keys(self) -> Set<'a, Vec<u8>> {
         match self {
-            NestedRef::Data(data) => Set::from(&data.keys),
-            NestedRef::Wire(view) => {
+            Self::Data(data) => Set::from(&data.keys),
+            Self::Wire(view) => {
                 view.or_default::<BTreeSet<Vec<u8>>>(NestedData::SCHEMA, 2)
             }
         }
@@ -306,8 +304,8 @@ impl<'a> NestedRef<'a> {
     #[must_use]
     pub fn deep(self) -> Map<'a, i64, BTreeMap<Double, BTreeSet<bool>>> {
         match self {
-            NestedRef::Data(data) => Map::from(&data.deep),
-            NestedRef::Wire(view) => {
+            Self::Data(data) => Map::from(&data.deep),
+            Self::Wire(view) => {
                 view.or_default::<
                         BTreeMap<i64, BTreeMap<Double, BTreeSet<bool>>>,
                     >(NestedData::SCHEMA, 3)
@@ -330,9 +328,9 @@ impl<'a> NestedRef<'a> {
 /// Schemas, walks and codecs of the definitions above.
 mod wire {
     use super::*;
-    use ::scrooge_runtime::{Fault, FieldWriter, Protocol, Record, Schema};
+    use ::scrooge_runtime::{Fault, FieldReader, FieldWriter, Protocol, Record, Schema};
     use ::scrooge_runtime::schema::{Field, StructKind, Type, Walks};
-    use ::scrooge_runtime::walk::{Fields, Keep, StructWalk};
+    use ::scrooge_runtime::walk::{Keep, StructWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
 
     impl Record for ScalarsData {
@@ -395,7 +393,7 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut a_bool = None;
             let mut an_i8 = None;
             let mut an_i16 = None;
@@ -430,7 +428,7 @@ mod wire {
                 a_binary: fields.present(a_binary)?,
                 a_uuid: fields.present(a_uuid)?,
             };
-            Ok((data, fields.end()))
+            Ok((data, fields.end()?))
         }
 
         fn write<P: Protocol>(&self, out: &mut Vec<u8>) -> Result<(), EncodeError> {
@@ -461,7 +459,7 @@ mod wire {
                         "by_name",
                         Type::Map(
                             &Type::String,
-                            &Type::List(&Type::Struct(ScalarsData::schema)),
+                            &Type::List(&Type::Struct(<ScalarsData as Record>::schema)),
                         ),
                     ),
                     Field::default(3, "keys", Type::Set(&Type::Binary)),
@@ -519,7 +517,7 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut grid = None;
             let mut by_name = None;
             let mut keys = None;
@@ -549,7 +547,7 @@ mod wire {
                 keys: keys.unwrap_or_default(),
                 deep: deep.unwrap_or_default(),
             };
-            Ok((data, fields.end()))
+            Ok((data, fields.end()?))
         }
 
         fn write<P: Protocol>(&self, out: &mut Vec<u8>) -> Result<(), EncodeError> {

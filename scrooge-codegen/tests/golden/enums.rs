@@ -133,7 +133,7 @@ impl Default for ReportData {
     }
 }
 
-/// A [`Report`] that is read where it is: in plain data, or in an encoded record.
+/// The reference form of [`Report`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum ReportRef<'a> {
     /// Plain data.
@@ -148,8 +148,8 @@ impl<'a> ReportRef<'a> {
     #[must_use]
     pub fn now(self) -> Weather {
         match self {
-            ReportRef::Data(data) => data.now,
-            ReportRef::Wire(view) => view.required::<Weather>(ReportData::SCHEMA, 0),
+            Self::Data(data) => data.now,
+            Self::Wire(view) => view.required::<Weather>(ReportData::SCHEMA, 0),
         }
     }
 
@@ -158,8 +158,8 @@ impl<'a> ReportRef<'a> {
     #[must_use]
     pub fn tomorrow(self) -> Option<Weather> {
         match self {
-            ReportRef::Data(data) => data.tomorrow,
-            ReportRef::Wire(view) => view.optional::<Weather>(ReportData::SCHEMA, 1),
+            Self::Data(data) => data.tomorrow,
+            Self::Wire(view) => view.optional::<Weather>(ReportData::SCHEMA, 1),
         }
     }
 
@@ -168,8 +168,8 @@ impl<'a> ReportRef<'a> {
     #[must_use]
     pub fn yesterday(self) -> Weather {
         match self {
-            ReportRef::Data(data) => data.yesterday,
-            ReportRef::Wire(view) => view.or_default::<Weather>(ReportData::SCHEMA, 2),
+            Self::Data(data) => data.yesterday,
+            Self::Wire(view) => view.or_default::<Weather>(ReportData::SCHEMA, 2),
         }
     }
 
@@ -187,8 +187,8 @@ impl<'a> ReportRef<'a> {
     #[must_use]
     pub fn expected(self) -> Weather {
         match self {
-            ReportRef::Data(data) => data.expected,
-            ReportRef::Wire(view) => {
+            Self::Data(data) => data.expected,
+            Self::Wire(view) => {
                 view.optional::<Weather>(ReportData::SCHEMA, 3).unwrap_or(Weather::SUNNY)
             }
         }
@@ -208,8 +208,8 @@ impl<'a> ReportRef<'a> {
     #[must_use]
     pub fn days(self) -> Map<'a, Weather, i32> {
         match self {
-            ReportRef::Data(data) => Map::from(&data.days),
-            ReportRef::Wire(view) => {
+            Self::Data(data) => Map::from(&data.days),
+            Self::Wire(view) => {
                 view.or_default::<BTreeMap<Weather, i32>>(ReportData::SCHEMA, 4)
             }
         }
@@ -230,9 +230,9 @@ impl<'a> ReportRef<'a> {
 /// Schemas, walks and codecs of the definitions above.
 mod wire {
     use super::*;
-    use ::scrooge_runtime::{Fault, FieldWriter, Protocol, Record, Schema};
+    use ::scrooge_runtime::{Fault, FieldReader, FieldWriter, Protocol, Record, Schema};
     use ::scrooge_runtime::schema::{Field, StructKind, Type, Walks};
-    use ::scrooge_runtime::walk::{Fields, Keep, StructWalk};
+    use ::scrooge_runtime::walk::{Keep, StructWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
 
     impl Record for ReportData {
@@ -290,7 +290,7 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut now = None;
             let mut tomorrow = None;
             let mut yesterday = None;
@@ -323,7 +323,7 @@ mod wire {
                 expected: expected.unwrap_or(Weather::SUNNY),
                 days: days.unwrap_or_default(),
             };
-            Ok((data, fields.end()))
+            Ok((data, fields.end()?))
         }
 
         fn write<P: Protocol>(&self, out: &mut Vec<u8>) -> Result<(), EncodeError> {

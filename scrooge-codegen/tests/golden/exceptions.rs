@@ -45,7 +45,7 @@ impl ::std::fmt::Display for NotFoundData {
 
 impl ::std::error::Error for NotFoundData {}
 
-/// A [`NotFound`] that is read where it is: in plain data, or in an encoded record.
+/// The reference form of [`NotFound`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum NotFoundRef<'a> {
     /// Plain data.
@@ -60,8 +60,8 @@ impl<'a> NotFoundRef<'a> {
     #[must_use]
     pub fn id(self) -> i64 {
         match self {
-            NotFoundRef::Data(data) => data.id,
-            NotFoundRef::Wire(view) => view.required::<i64>(NotFoundData::SCHEMA, 0),
+            Self::Data(data) => data.id,
+            Self::Wire(view) => view.required::<i64>(NotFoundData::SCHEMA, 0),
         }
     }
 
@@ -70,8 +70,8 @@ impl<'a> NotFoundRef<'a> {
     #[must_use]
     pub fn message(self) -> Option<Text<'a>> {
         match self {
-            NotFoundRef::Data(data) => data.message.as_ref().map(Text::from),
-            NotFoundRef::Wire(view) => view.optional::<String>(NotFoundData::SCHEMA, 1),
+            Self::Data(data) => data.message.as_ref().map(Text::from),
+            Self::Wire(view) => view.optional::<String>(NotFoundData::SCHEMA, 1),
         }
     }
 }
@@ -110,7 +110,7 @@ impl ::std::fmt::Display for RefusedData {
 
 impl ::std::error::Error for RefusedData {}
 
-/// A [`Refused`] that is read where it is: in plain data, or in an encoded record.
+/// The reference form of [`Refused`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum RefusedRef<'a> {
     /// Plain data.
@@ -125,8 +125,8 @@ impl<'a> RefusedRef<'a> {
     #[must_use]
     pub fn message(self) -> Text<'a> {
         match self {
-            RefusedRef::Data(data) => Text::from(&data.message),
-            RefusedRef::Wire(view) => view.required::<String>(RefusedData::SCHEMA, 0),
+            Self::Data(data) => Text::from(&data.message),
+            Self::Wire(view) => view.required::<String>(RefusedData::SCHEMA, 0),
         }
     }
 }
@@ -165,7 +165,7 @@ impl ::std::fmt::Display for SilentData {
 
 impl ::std::error::Error for SilentData {}
 
-/// A [`Silent`] that is read where it is: in plain data, or in an encoded record.
+/// The reference form of [`Silent`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum SilentRef<'a> {
     /// Plain data.
@@ -180,8 +180,8 @@ impl<'a> SilentRef<'a> {
     #[must_use]
     pub fn code(self) -> i32 {
         match self {
-            SilentRef::Data(data) => data.code,
-            SilentRef::Wire(view) => view.or_default::<i32>(SilentData::SCHEMA, 0),
+            Self::Data(data) => data.code,
+            Self::Wire(view) => view.or_default::<i32>(SilentData::SCHEMA, 0),
         }
     }
 
@@ -200,9 +200,9 @@ impl<'a> SilentRef<'a> {
 /// Schemas, walks and codecs of the definitions above.
 mod wire {
     use super::*;
-    use ::scrooge_runtime::{Fault, FieldWriter, Protocol, Record, Schema};
+    use ::scrooge_runtime::{Fault, FieldReader, FieldWriter, Protocol, Record, Schema};
     use ::scrooge_runtime::schema::{Field, StructKind, Type, Walks};
-    use ::scrooge_runtime::walk::{Fields, Keep, StructWalk};
+    use ::scrooge_runtime::walk::{Keep, StructWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
 
     impl Record for NotFoundData {
@@ -251,7 +251,7 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut id = None;
             let mut message = None;
             while let Some(head) = fields.next() {
@@ -265,7 +265,7 @@ mod wire {
                 id: fields.present(id)?,
                 message,
             };
-            Ok((data, fields.end()))
+            Ok((data, fields.end()?))
         }
 
         fn write<P: Protocol>(&self, out: &mut Vec<u8>) -> Result<(), EncodeError> {
@@ -319,7 +319,7 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut message = None;
             while let Some(head) = fields.next() {
                 match (head.ttype(), head.id()) {
@@ -330,7 +330,7 @@ mod wire {
             let data = RefusedData {
                 message: fields.present(message)?,
             };
-            Ok((data, fields.end()))
+            Ok((data, fields.end()?))
         }
 
         fn write<P: Protocol>(&self, out: &mut Vec<u8>) -> Result<(), EncodeError> {
@@ -383,7 +383,7 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut code = None;
             while let Some(head) = fields.next() {
                 match (head.ttype(), head.id()) {
@@ -394,7 +394,7 @@ mod wire {
             let data = SilentData {
                 code: code.unwrap_or_default(),
             };
-            Ok((data, fields.end()))
+            Ok((data, fields.end()?))
         }
 
         fn write<P: Protocol>(&self, out: &mut Vec<u8>) -> Result<(), EncodeError> {

@@ -7,6 +7,7 @@ pub mod shop {
         /// What things cost.
         #[allow(
             dead_code,
+            unreachable_pub,
             unused_imports,
             rustdoc::all,
             reason = "a program uses part of an IDL"
@@ -43,6 +44,7 @@ pub mod shop {
     pub mod orders {
         #[allow(
             dead_code,
+            unreachable_pub,
             unused_imports,
             rustdoc::all,
             reason = "a program uses part of an IDL"
@@ -71,6 +73,7 @@ pub mod shop {
         /// Three files in two namespaces.
         #[allow(
             dead_code,
+            unreachable_pub,
             unused_imports,
             rustdoc::all,
             reason = "a program uses part of an IDL"

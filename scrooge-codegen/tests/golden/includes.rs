@@ -63,7 +63,7 @@ impl Default for OrderData {
     }
 }
 
-/// A [`Order`] that is read where it is: in plain data, or in an encoded record.
+/// The reference form of [`Order`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum OrderRef<'a> {
     /// Plain data.
@@ -78,8 +78,8 @@ impl<'a> OrderRef<'a> {
     #[must_use]
     pub fn total(self) -> AmountRef<'a> {
         match self {
-            OrderRef::Data(data) => AmountRef::Data(&data.total),
-            OrderRef::Wire(view) => view.required::<AmountData>(OrderData::SCHEMA, 0),
+            Self::Data(data) => AmountRef::Data(&data.total),
+            Self::Wire(view) => view.required::<AmountData>(OrderData::SCHEMA, 0),
         }
     }
 
@@ -88,8 +88,8 @@ impl<'a> OrderRef<'a> {
     #[must_use]
     pub fn shown_in(self) -> Currency {
         match self {
-            OrderRef::Data(data) => data.shown_in,
-            OrderRef::Wire(view) => {
+            Self::Data(data) => data.shown_in,
+            Self::Wire(view) => {
                 view.optional::<Currency>(OrderData::SCHEMA, 1).unwrap_or(Currency::EUR)
             }
         }
@@ -109,8 +109,8 @@ impl<'a> OrderRef<'a> {
     #[must_use]
     pub fn customer(self) -> Option<CustomerRef<'a>> {
         match self {
-            OrderRef::Data(data) => data.customer.as_ref().map(CustomerRef::Data),
-            OrderRef::Wire(view) => view.optional::<CustomerData>(OrderData::SCHEMA, 2),
+            Self::Data(data) => data.customer.as_ref().map(CustomerRef::Data),
+            Self::Wire(view) => view.optional::<CustomerData>(OrderData::SCHEMA, 2),
         }
     }
 
@@ -119,8 +119,8 @@ impl<'a> OrderRef<'a> {
     #[must_use]
     pub fn limit(self) -> i32 {
         match self {
-            OrderRef::Data(data) => data.limit,
-            OrderRef::Wire(view) => {
+            Self::Data(data) => data.limit,
+            Self::Wire(view) => {
                 view.optional::<i32>(OrderData::SCHEMA, 3).unwrap_or(5000)
             }
         }
@@ -141,9 +141,9 @@ impl<'a> OrderRef<'a> {
 /// Schemas, walks and codecs of the definitions above.
 mod wire {
     use super::*;
-    use ::scrooge_runtime::{Fault, FieldWriter, Protocol, Record, Schema};
+    use ::scrooge_runtime::{Fault, FieldReader, FieldWriter, Protocol, Record, Schema};
     use ::scrooge_runtime::schema::{Field, StructKind, Type, Walks};
-    use ::scrooge_runtime::walk::{Fields, Keep, StructWalk};
+    use ::scrooge_runtime::walk::{Keep, StructWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
 
     impl Record for OrderData {
@@ -152,9 +152,17 @@ mod wire {
                 name: "Order",
                 kind: StructKind::Struct,
                 fields: &[
-                    Field::required(1, "total", Type::Struct(AmountData::schema)),
+                    Field::required(
+                        1,
+                        "total",
+                        Type::Struct(<AmountData as Record>::schema),
+                    ),
                     Field::optional(2, "shown_in", Type::Enum("Currency")),
-                    Field::optional(3, "customer", Type::Struct(CustomerData::schema)),
+                    Field::optional(
+                        3,
+                        "customer",
+                        Type::Struct(<CustomerData as Record>::schema),
+                    ),
                     Field::default(4, "limit", Type::I32),
                 ],
                 walks: Walks::of::<OrderData>(),
@@ -196,7 +204,7 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut total = None;
             let mut shown_in = None;
             let mut customer = None;
@@ -220,7 +228,7 @@ mod wire {
                 customer,
                 limit: limit.unwrap_or(5000),
             };
-            Ok((data, fields.end()))
+            Ok((data, fields.end()?))
         }
 
         fn write<P: Protocol>(&self, out: &mut Vec<u8>) -> Result<(), EncodeError> {

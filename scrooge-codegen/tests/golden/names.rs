@@ -53,7 +53,7 @@ pub struct KeywordsData {
     pub crate_: bool,
 }
 
-/// A [`Keywords`] that is read where it is: in plain data, or in an encoded record.
+/// The reference form of [`Keywords`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum KeywordsRef<'a> {
     /// Plain data.
@@ -68,8 +68,8 @@ impl<'a> KeywordsRef<'a> {
     #[must_use]
     pub fn r#type(self) -> i32 {
         match self {
-            KeywordsRef::Data(data) => data.r#type,
-            KeywordsRef::Wire(view) => view.required::<i32>(KeywordsData::SCHEMA, 0),
+            Self::Data(data) => data.r#type,
+            Self::Wire(view) => view.required::<i32>(KeywordsData::SCHEMA, 0),
         }
     }
 
@@ -78,10 +78,8 @@ impl<'a> KeywordsRef<'a> {
     #[must_use]
     pub fn self_(self) -> ThriftOption<Text<'a>> {
         match self {
-            KeywordsRef::Data(data) => data.self_.as_ref().map(Text::from),
-            KeywordsRef::Wire(view) => {
-                view.optional::<ThriftString>(KeywordsData::SCHEMA, 1)
-            }
+            Self::Data(data) => data.self_.as_ref().map(Text::from),
+            Self::Wire(view) => view.optional::<ThriftString>(KeywordsData::SCHEMA, 1),
         }
     }
 
@@ -90,10 +88,8 @@ impl<'a> KeywordsRef<'a> {
     #[must_use]
     pub fn r#match(self) -> ThriftOption<Text<'a>> {
         match self {
-            KeywordsRef::Data(data) => data.r#match.as_ref().map(Text::from),
-            KeywordsRef::Wire(view) => {
-                view.optional::<ThriftString>(KeywordsData::SCHEMA, 2)
-            }
+            Self::Data(data) => data.r#match.as_ref().map(Text::from),
+            Self::Wire(view) => view.optional::<ThriftString>(KeywordsData::SCHEMA, 2),
         }
     }
 
@@ -102,8 +98,8 @@ impl<'a> KeywordsRef<'a> {
     #[must_use]
     pub fn crate_(self) -> bool {
         match self {
-            KeywordsRef::Data(data) => data.crate_,
-            KeywordsRef::Wire(view) => view.or_default::<bool>(KeywordsData::SCHEMA, 3),
+            Self::Data(data) => data.crate_,
+            Self::Wire(view) => view.or_default::<bool>(KeywordsData::SCHEMA, 3),
         }
     }
 
@@ -169,7 +165,7 @@ pub struct OperationsData {
     pub as_operations: ThriftOption<i32>,
 }
 
-/// A [`Operations`] that is read where it is: in plain data, or in an encoded record.
+/// The reference form of [`Operations`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum OperationsRef<'a> {
     /// Plain data.
@@ -184,8 +180,8 @@ impl<'a> OperationsRef<'a> {
     #[must_use]
     pub fn as_operations(self) -> ThriftOption<i32> {
         match self {
-            OperationsRef::Data(data) => data.as_operations,
-            OperationsRef::Wire(view) => view.optional::<i32>(OperationsData::SCHEMA, 2),
+            Self::Data(data) => data.as_operations,
+            Self::Wire(view) => view.optional::<i32>(OperationsData::SCHEMA, 2),
         }
     }
 }
@@ -232,7 +228,7 @@ pub struct ClashesData {
     pub foo_bar_old: ThriftOption<i32>,
 }
 
-/// A [`Clashes`] that is read where it is: in plain data, or in an encoded record.
+/// The reference form of [`Clashes`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum ClashesRef<'a> {
     /// Plain data.
@@ -247,8 +243,8 @@ impl<'a> ClashesRef<'a> {
     #[must_use]
     pub fn foo_bar(self) -> ThriftOption<i32> {
         match self {
-            ClashesRef::Data(data) => data.foo_bar,
-            ClashesRef::Wire(view) => view.optional::<i32>(ClashesData::SCHEMA, 0),
+            Self::Data(data) => data.foo_bar,
+            Self::Wire(view) => view.optional::<i32>(ClashesData::SCHEMA, 0),
         }
     }
 
@@ -257,8 +253,8 @@ impl<'a> ClashesRef<'a> {
     #[must_use]
     pub fn foo_bar_(self) -> ThriftOption<i32> {
         match self {
-            ClashesRef::Data(data) => data.foo_bar_,
-            ClashesRef::Wire(view) => view.optional::<i32>(ClashesData::SCHEMA, 1),
+            Self::Data(data) => data.foo_bar_,
+            Self::Wire(view) => view.optional::<i32>(ClashesData::SCHEMA, 1),
         }
     }
 
@@ -267,8 +263,8 @@ impl<'a> ClashesRef<'a> {
     #[must_use]
     pub fn foo_bar_old(self) -> ThriftOption<i32> {
         match self {
-            ClashesRef::Data(data) => data.foo_bar_old,
-            ClashesRef::Wire(view) => view.optional::<i32>(ClashesData::SCHEMA, 2),
+            Self::Data(data) => data.foo_bar_old,
+            Self::Wire(view) => view.optional::<i32>(ClashesData::SCHEMA, 2),
         }
     }
 }
@@ -307,7 +303,7 @@ pub struct OptionData {
     pub none: ThriftOption<VecData>,
 }
 
-/// A [`Option`] that is read where it is: in plain data, or in an encoded record.
+/// The reference form of [`Option`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum OptionRef<'a> {
     /// Plain data.
@@ -322,8 +318,8 @@ impl<'a> OptionRef<'a> {
     #[must_use]
     pub fn some(self) -> ThriftOption<Text<'a>> {
         match self {
-            OptionRef::Data(data) => data.some.as_ref().map(Text::from),
-            OptionRef::Wire(view) => view.optional::<ThriftString>(OptionData::SCHEMA, 0),
+            Self::Data(data) => data.some.as_ref().map(Text::from),
+            Self::Wire(view) => view.optional::<ThriftString>(OptionData::SCHEMA, 0),
         }
     }
 
@@ -332,8 +328,8 @@ impl<'a> OptionRef<'a> {
     #[must_use]
     pub fn none(self) -> ThriftOption<VecRef<'a>> {
         match self {
-            OptionRef::Data(data) => data.none.as_ref().map(VecRef::Data),
-            OptionRef::Wire(view) => view.optional::<VecData>(OptionData::SCHEMA, 1),
+            Self::Data(data) => data.none.as_ref().map(VecRef::Data),
+            Self::Wire(view) => view.optional::<VecData>(OptionData::SCHEMA, 1),
         }
     }
 }
@@ -364,7 +360,7 @@ pub struct VecData {
     pub default: ThriftVec<ThriftString>,
 }
 
-/// A [`Vec`] that is read where it is: in plain data, or in an encoded record.
+/// The reference form of [`Vec`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum VecRef<'a> {
     /// Plain data.
@@ -379,8 +375,8 @@ impl<'a> VecRef<'a> {
     #[must_use]
     pub fn default(self) -> List<'a, ThriftString> {
         match self {
-            VecRef::Data(data) => List::from(data.default.as_slice()),
-            VecRef::Wire(view) => {
+            Self::Data(data) => List::from(data.default.as_slice()),
+            Self::Wire(view) => {
                 view.or_default::<ThriftVec<ThriftString>>(VecData::SCHEMA, 0)
             }
         }
@@ -438,7 +434,7 @@ pub enum StringArm<'a> {
     Unknown(UnknownRef<'a>),
 }
 
-/// A [`String`] that is read where it is: in plain data, or in an encoded record.
+/// The reference form of [`String`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum StringRef<'a> {
     /// Plain data.
@@ -475,9 +471,9 @@ impl<'a> StringRef<'a> {
 /// Schemas, walks and codecs of the definitions above.
 mod wire {
     use super::*;
-    use ::scrooge_runtime::{Fault, FieldWriter, Protocol, Record, Schema};
+    use ::scrooge_runtime::{Fault, FieldReader, FieldWriter, Protocol, Record, Schema};
     use ::scrooge_runtime::schema::{Field, StructKind, Type, Walks};
-    use ::scrooge_runtime::walk::{Fields, Keep, StructWalk, UnionWalk};
+    use ::scrooge_runtime::walk::{Keep, StructWalk, UnionWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
 
     impl Record for KeywordsData {
@@ -531,7 +527,7 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut r#type = None;
             let mut self_ = None;
             let mut r#match = None;
@@ -553,7 +549,7 @@ mod wire {
                 r#match,
                 crate_: crate_.unwrap_or_default(),
             };
-            Ok((data, fields.end()))
+            Ok((data, fields.end()?))
         }
 
         fn write<P: Protocol>(
@@ -618,7 +614,7 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut encode = None;
             let mut as_bytes = None;
             let mut as_operations = None;
@@ -637,7 +633,7 @@ mod wire {
                 as_bytes,
                 as_operations,
             };
-            Ok((data, fields.end()))
+            Ok((data, fields.end()?))
         }
 
         fn write<P: Protocol>(
@@ -699,7 +695,7 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut foo_bar = None;
             let mut foo_bar_ = None;
             let mut foo_bar_old = None;
@@ -716,7 +712,7 @@ mod wire {
                 foo_bar_,
                 foo_bar_old,
             };
-            Ok((data, fields.end()))
+            Ok((data, fields.end()?))
         }
 
         fn write<P: Protocol>(
@@ -739,7 +735,7 @@ mod wire {
                 kind: StructKind::Struct,
                 fields: &[
                     Field::optional(1, "Some", Type::String),
-                    Field::optional(2, "none", Type::Struct(VecData::schema)),
+                    Field::optional(2, "none", Type::Struct(<VecData as Record>::schema)),
                 ],
                 walks: Walks::of::<OptionData>(),
             };
@@ -778,7 +774,7 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut some = None;
             let mut none = None;
             while let Some(head) = fields.next() {
@@ -789,7 +785,7 @@ mod wire {
                 }
             }
             let data = OptionData { some, none };
-            Ok((data, fields.end()))
+            Ok((data, fields.end()?))
         }
 
         fn write<P: Protocol>(
@@ -846,7 +842,7 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut default = None;
             while let Some(head) = fields.next() {
                 match (head.ttype(), head.id()) {
@@ -859,7 +855,7 @@ mod wire {
             let data = VecData {
                 default: default.unwrap_or_default(),
             };
-            Ok((data, fields.end()))
+            Ok((data, fields.end()?))
         }
 
         fn write<P: Protocol>(
@@ -904,7 +900,7 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = UnionWalk::<P, K>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next_arm()? {
+            while let Some(head) = walk.next() {
                 match (head.ttype(), head.id()) {
                     (ttype::I32, 1) => walk.arm::<i32>(head, 0)?,
                     (ttype::STRING, 2) => walk.arm::<ThriftVec<u8>>(head, 1)?,
@@ -919,10 +915,10 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut arm = None;
-            while let Some(head) = fields.next_arm(arm.is_some())? {
-                arm = match (head.ttype(), head.id()) {
+            while let Some(head) = fields.next() {
+                let next = match (head.ttype(), head.id()) {
                     (ttype::I32, 1) => fields.read_arm::<i32>(head)?.map(StringData::Ok),
                     (ttype::STRING, 2) => {
                         fields.read_arm::<ThriftVec<u8>>(head)?.map(StringData::Err)
@@ -931,8 +927,9 @@ mod wire {
                         fields.read_unknown(head, Self::SCHEMA)?.map(StringData::Unknown)
                     }
                 };
+                fields.keep_arm(&mut arm, next)?;
             }
-            Ok((fields.one_arm(arm)?, fields.end()))
+            Ok((fields.one_arm(arm)?, fields.end()?))
         }
 
         fn write<P: Protocol>(

@@ -34,7 +34,7 @@ pub struct TreeData {
     pub children: Vec<TreeData>,
 }
 
-/// A [`Tree`] that is read where it is: in plain data, or in an encoded record.
+/// The reference form of [`Tree`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum TreeRef<'a> {
     /// Plain data.
@@ -49,8 +49,8 @@ impl<'a> TreeRef<'a> {
     #[must_use]
     pub fn name(self) -> Text<'a> {
         match self {
-            TreeRef::Data(data) => Text::from(&data.name),
-            TreeRef::Wire(view) => view.required::<String>(TreeData::SCHEMA, 0),
+            Self::Data(data) => Text::from(&data.name),
+            Self::Wire(view) => view.required::<String>(TreeData::SCHEMA, 0),
         }
     }
 
@@ -59,8 +59,8 @@ impl<'a> TreeRef<'a> {
     #[must_use]
     pub fn children(self) -> List<'a, TreeData> {
         match self {
-            TreeRef::Data(data) => List::from(data.children.as_slice()),
-            TreeRef::Wire(view) => view.or_default::<Vec<TreeData>>(TreeData::SCHEMA, 1),
+            Self::Data(data) => List::from(data.children.as_slice()),
+            Self::Wire(view) => view.or_default::<Vec<TreeData>>(TreeData::SCHEMA, 1),
         }
     }
 
@@ -108,7 +108,7 @@ pub struct LinkData {
     pub next: Option<Box<LinkData>>,
 }
 
-/// A [`Link`] that is read where it is: in plain data, or in an encoded record.
+/// The reference form of [`Link`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum LinkRef<'a> {
     /// Plain data.
@@ -123,8 +123,8 @@ impl<'a> LinkRef<'a> {
     #[must_use]
     pub fn value(self) -> i32 {
         match self {
-            LinkRef::Data(data) => data.value,
-            LinkRef::Wire(view) => view.required::<i32>(LinkData::SCHEMA, 0),
+            Self::Data(data) => data.value,
+            Self::Wire(view) => view.required::<i32>(LinkData::SCHEMA, 0),
         }
     }
 
@@ -133,8 +133,8 @@ impl<'a> LinkRef<'a> {
     #[must_use]
     pub fn next(self) -> Option<LinkRef<'a>> {
         match self {
-            LinkRef::Data(data) => data.next.as_deref().map(LinkRef::Data),
-            LinkRef::Wire(view) => view.optional::<LinkData>(LinkData::SCHEMA, 1),
+            Self::Data(data) => data.next.as_deref().map(LinkRef::Data),
+            Self::Wire(view) => view.optional::<LinkData>(LinkData::SCHEMA, 1),
         }
     }
 }
@@ -173,7 +173,7 @@ pub struct QuestionData {
     pub answer: Option<Box<AnswerData>>,
 }
 
-/// A [`Question`] that is read where it is: in plain data, or in an encoded record.
+/// The reference form of [`Question`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum QuestionRef<'a> {
     /// Plain data.
@@ -188,8 +188,8 @@ impl<'a> QuestionRef<'a> {
     #[must_use]
     pub fn text(self) -> Text<'a> {
         match self {
-            QuestionRef::Data(data) => Text::from(&data.text),
-            QuestionRef::Wire(view) => view.required::<String>(QuestionData::SCHEMA, 0),
+            Self::Data(data) => Text::from(&data.text),
+            Self::Wire(view) => view.required::<String>(QuestionData::SCHEMA, 0),
         }
     }
 
@@ -198,10 +198,8 @@ impl<'a> QuestionRef<'a> {
     #[must_use]
     pub fn answer(self) -> Option<AnswerRef<'a>> {
         match self {
-            QuestionRef::Data(data) => data.answer.as_deref().map(AnswerRef::Data),
-            QuestionRef::Wire(view) => {
-                view.optional::<AnswerData>(QuestionData::SCHEMA, 1)
-            }
+            Self::Data(data) => data.answer.as_deref().map(AnswerRef::Data),
+            Self::Wire(view) => view.optional::<AnswerData>(QuestionData::SCHEMA, 1),
         }
     }
 }
@@ -240,7 +238,7 @@ pub struct AnswerData {
     pub follow_up: Option<Box<QuestionData>>,
 }
 
-/// A [`Answer`] that is read where it is: in plain data, or in an encoded record.
+/// The reference form of [`Answer`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum AnswerRef<'a> {
     /// Plain data.
@@ -255,8 +253,8 @@ impl<'a> AnswerRef<'a> {
     #[must_use]
     pub fn text(self) -> Text<'a> {
         match self {
-            AnswerRef::Data(data) => Text::from(&data.text),
-            AnswerRef::Wire(view) => view.required::<String>(AnswerData::SCHEMA, 0),
+            Self::Data(data) => Text::from(&data.text),
+            Self::Wire(view) => view.required::<String>(AnswerData::SCHEMA, 0),
         }
     }
 
@@ -265,8 +263,8 @@ impl<'a> AnswerRef<'a> {
     #[must_use]
     pub fn follow_up(self) -> Option<QuestionRef<'a>> {
         match self {
-            AnswerRef::Data(data) => data.follow_up.as_deref().map(QuestionRef::Data),
-            AnswerRef::Wire(view) => view.optional::<QuestionData>(AnswerData::SCHEMA, 1),
+            Self::Data(data) => data.follow_up.as_deref().map(QuestionRef::Data),
+            Self::Wire(view) => view.optional::<QuestionData>(AnswerData::SCHEMA, 1),
         }
     }
 }
@@ -318,7 +316,7 @@ pub enum ExpressionArm<'a> {
     Unknown(UnknownRef<'a>),
 }
 
-/// A [`Expression`] that is read where it is: in plain data, or in an encoded record.
+/// The reference form of [`Expression`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum ExpressionRef<'a> {
     /// Plain data.
@@ -392,7 +390,7 @@ pub struct SumData {
     pub right: Box<ExpressionData>,
 }
 
-/// A [`Sum`] that is read where it is: in plain data, or in an encoded record.
+/// The reference form of [`Sum`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum SumRef<'a> {
     /// Plain data.
@@ -407,8 +405,8 @@ impl<'a> SumRef<'a> {
     #[must_use]
     pub fn left(self) -> ExpressionRef<'a> {
         match self {
-            SumRef::Data(data) => ExpressionRef::Data(&data.left),
-            SumRef::Wire(view) => view.required::<ExpressionData>(SumData::SCHEMA, 0),
+            Self::Data(data) => ExpressionRef::Data(&data.left),
+            Self::Wire(view) => view.required::<ExpressionData>(SumData::SCHEMA, 0),
         }
     }
 
@@ -417,8 +415,8 @@ impl<'a> SumRef<'a> {
     #[must_use]
     pub fn right(self) -> ExpressionRef<'a> {
         match self {
-            SumRef::Data(data) => ExpressionRef::Data(&data.right),
-            SumRef::Wire(view) => view.required::<ExpressionData>(SumData::SCHEMA, 1),
+            Self::Data(data) => ExpressionRef::Data(&data.right),
+            Self::Wire(view) => view.required::<ExpressionData>(SumData::SCHEMA, 1),
         }
     }
 }
@@ -428,9 +426,9 @@ impl<'a> SumRef<'a> {
 /// Schemas, walks and codecs of the definitions above.
 mod wire {
     use super::*;
-    use ::scrooge_runtime::{Fault, FieldWriter, Protocol, Record, Schema};
+    use ::scrooge_runtime::{Fault, FieldReader, FieldWriter, Protocol, Record, Schema};
     use ::scrooge_runtime::schema::{Field, StructKind, Type, Walks};
-    use ::scrooge_runtime::walk::{Fields, Keep, StructWalk, UnionWalk};
+    use ::scrooge_runtime::walk::{Keep, StructWalk, UnionWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
 
     impl Record for TreeData {
@@ -443,7 +441,7 @@ mod wire {
                     Field::default(
                         2,
                         "children",
-                        Type::List(&Type::Struct(TreeData::schema)),
+                        Type::List(&Type::Struct(<TreeData as Record>::schema)),
                     ),
                 ],
                 walks: Walks::of::<TreeData>(),
@@ -483,7 +481,7 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut name = None;
             let mut children = None;
             while let Some(head) = fields.next() {
@@ -499,7 +497,7 @@ mod wire {
                 name: fields.present(name)?,
                 children: children.unwrap_or_default(),
             };
-            Ok((data, fields.end()))
+            Ok((data, fields.end()?))
         }
 
         fn write<P: Protocol>(&self, out: &mut Vec<u8>) -> Result<(), EncodeError> {
@@ -518,7 +516,11 @@ mod wire {
                 kind: StructKind::Struct,
                 fields: &[
                     Field::required(1, "value", Type::I32),
-                    Field::optional(2, "next", Type::Struct(LinkData::schema)),
+                    Field::optional(
+                        2,
+                        "next",
+                        Type::Struct(<LinkData as Record>::schema),
+                    ),
                 ],
                 walks: Walks::of::<LinkData>(),
             };
@@ -557,7 +559,7 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut value = None;
             let mut next = None;
             while let Some(head) = fields.next() {
@@ -571,7 +573,7 @@ mod wire {
                 value: fields.present(value)?,
                 next: next.map(Box::new),
             };
-            Ok((data, fields.end()))
+            Ok((data, fields.end()?))
         }
 
         fn write<P: Protocol>(&self, out: &mut Vec<u8>) -> Result<(), EncodeError> {
@@ -590,7 +592,11 @@ mod wire {
                 kind: StructKind::Struct,
                 fields: &[
                     Field::required(1, "text", Type::String),
-                    Field::optional(2, "answer", Type::Struct(AnswerData::schema)),
+                    Field::optional(
+                        2,
+                        "answer",
+                        Type::Struct(<AnswerData as Record>::schema),
+                    ),
                 ],
                 walks: Walks::of::<QuestionData>(),
             };
@@ -629,7 +635,7 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut text = None;
             let mut answer = None;
             while let Some(head) = fields.next() {
@@ -643,7 +649,7 @@ mod wire {
                 text: fields.present(text)?,
                 answer: answer.map(Box::new),
             };
-            Ok((data, fields.end()))
+            Ok((data, fields.end()?))
         }
 
         fn write<P: Protocol>(&self, out: &mut Vec<u8>) -> Result<(), EncodeError> {
@@ -662,7 +668,11 @@ mod wire {
                 kind: StructKind::Struct,
                 fields: &[
                     Field::required(1, "text", Type::String),
-                    Field::optional(2, "follow_up", Type::Struct(QuestionData::schema)),
+                    Field::optional(
+                        2,
+                        "follow_up",
+                        Type::Struct(<QuestionData as Record>::schema),
+                    ),
                 ],
                 walks: Walks::of::<AnswerData>(),
             };
@@ -701,7 +711,7 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut text = None;
             let mut follow_up = None;
             while let Some(head) = fields.next() {
@@ -717,7 +727,7 @@ mod wire {
                 text: fields.present(text)?,
                 follow_up: follow_up.map(Box::new),
             };
-            Ok((data, fields.end()))
+            Ok((data, fields.end()?))
         }
 
         fn write<P: Protocol>(&self, out: &mut Vec<u8>) -> Result<(), EncodeError> {
@@ -736,8 +746,12 @@ mod wire {
                 kind: StructKind::Union,
                 fields: &[
                     Field::optional(1, "number", Type::I64),
-                    Field::optional(2, "negated", Type::Struct(ExpressionData::schema)),
-                    Field::optional(3, "sum", Type::Struct(SumData::schema)),
+                    Field::optional(
+                        2,
+                        "negated",
+                        Type::Struct(<ExpressionData as Record>::schema),
+                    ),
+                    Field::optional(3, "sum", Type::Struct(<SumData as Record>::schema)),
                 ],
                 walks: Walks::of::<ExpressionData>(),
             };
@@ -761,7 +775,7 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = UnionWalk::<P, K>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next_arm()? {
+            while let Some(head) = walk.next() {
                 match (head.ttype(), head.id()) {
                     (ttype::I64, 1) => walk.arm::<i64>(head, 0)?,
                     (ttype::STRUCT, 2) => walk.arm::<ExpressionData>(head, 1)?,
@@ -777,10 +791,10 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut arm = None;
-            while let Some(head) = fields.next_arm(arm.is_some())? {
-                arm = match (head.ttype(), head.id()) {
+            while let Some(head) = fields.next() {
+                let next = match (head.ttype(), head.id()) {
                     (ttype::I64, 1) => {
                         fields.read_arm::<i64>(head)?.map(ExpressionData::Number)
                     }
@@ -802,8 +816,9 @@ mod wire {
                             .map(ExpressionData::Unknown)
                     }
                 };
+                fields.keep_arm(&mut arm, next)?;
             }
-            Ok((fields.one_arm(arm)?, fields.end()))
+            Ok((fields.one_arm(arm)?, fields.end()?))
         }
 
         fn write<P: Protocol>(&self, out: &mut Vec<u8>) -> Result<(), EncodeError> {
@@ -825,8 +840,16 @@ mod wire {
                 name: "Sum",
                 kind: StructKind::Struct,
                 fields: &[
-                    Field::required(1, "left", Type::Struct(ExpressionData::schema)),
-                    Field::required(2, "right", Type::Struct(ExpressionData::schema)),
+                    Field::required(
+                        1,
+                        "left",
+                        Type::Struct(<ExpressionData as Record>::schema),
+                    ),
+                    Field::required(
+                        2,
+                        "right",
+                        Type::Struct(<ExpressionData as Record>::schema),
+                    ),
                 ],
                 walks: Walks::of::<SumData>(),
             };
@@ -866,7 +889,7 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut left = None;
             let mut right = None;
             while let Some(head) = fields.next() {
@@ -882,7 +905,7 @@ mod wire {
                 left: fields.present(left.map(Box::new))?,
                 right: fields.present(right.map(Box::new))?,
             };
-            Ok((data, fields.end()))
+            Ok((data, fields.end()?))
         }
 
         fn write<P: Protocol>(&self, out: &mut Vec<u8>) -> Result<(), EncodeError> {

@@ -35,7 +35,7 @@ pub struct PlaceData {
     pub height: Option<Double>,
 }
 
-/// A [`Place`] that is read where it is: in plain data, or in an encoded record.
+/// The reference form of [`Place`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum PlaceRef<'a> {
     /// Plain data.
@@ -50,8 +50,8 @@ impl<'a> PlaceRef<'a> {
     #[must_use]
     pub fn name(self) -> Text<'a> {
         match self {
-            PlaceRef::Data(data) => Text::from(&data.name),
-            PlaceRef::Wire(view) => view.required::<String>(PlaceData::SCHEMA, 0),
+            Self::Data(data) => Text::from(&data.name),
+            Self::Wire(view) => view.required::<String>(PlaceData::SCHEMA, 0),
         }
     }
 
@@ -60,8 +60,8 @@ impl<'a> PlaceRef<'a> {
     #[must_use]
     pub fn height(self) -> Option<f64> {
         match self {
-            PlaceRef::Data(data) => data.height.map(f64::from),
-            PlaceRef::Wire(view) => view.optional::<Double>(PlaceData::SCHEMA, 1),
+            Self::Data(data) => data.height.map(f64::from),
+            Self::Wire(view) => view.optional::<Double>(PlaceData::SCHEMA, 1),
         }
     }
 }
@@ -221,7 +221,7 @@ impl Default for BookingData {
     }
 }
 
-/// A [`Booking`] that is read where it is: in plain data, or in an encoded record.
+/// The reference form of [`Booking`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum BookingRef<'a> {
     /// Plain data.
@@ -236,8 +236,8 @@ impl<'a> BookingRef<'a> {
     #[must_use]
     pub fn id(self) -> i64 {
         match self {
-            BookingRef::Data(data) => data.id,
-            BookingRef::Wire(view) => view.required::<i64>(BookingData::SCHEMA, 0),
+            Self::Data(data) => data.id,
+            Self::Wire(view) => view.required::<i64>(BookingData::SCHEMA, 0),
         }
     }
 
@@ -246,8 +246,8 @@ impl<'a> BookingRef<'a> {
     #[must_use]
     pub fn hotel(self) -> PlaceRef<'a> {
         match self {
-            BookingRef::Data(data) => PlaceRef::Data(&data.hotel),
-            BookingRef::Wire(view) => view.required::<PlaceData>(BookingData::SCHEMA, 1),
+            Self::Data(data) => PlaceRef::Data(&data.hotel),
+            Self::Wire(view) => view.required::<PlaceData>(BookingData::SCHEMA, 1),
         }
     }
 
@@ -256,8 +256,8 @@ impl<'a> BookingRef<'a> {
     #[must_use]
     pub fn note(self) -> Option<Text<'a>> {
         match self {
-            BookingRef::Data(data) => data.note.as_ref().map(Text::from),
-            BookingRef::Wire(view) => view.optional::<String>(BookingData::SCHEMA, 2),
+            Self::Data(data) => data.note.as_ref().map(Text::from),
+            Self::Wire(view) => view.optional::<String>(BookingData::SCHEMA, 2),
         }
     }
 
@@ -266,8 +266,8 @@ impl<'a> BookingRef<'a> {
     #[must_use]
     pub fn transfer(self) -> Option<PlaceRef<'a>> {
         match self {
-            BookingRef::Data(data) => data.transfer.as_ref().map(PlaceRef::Data),
-            BookingRef::Wire(view) => view.optional::<PlaceData>(BookingData::SCHEMA, 3),
+            Self::Data(data) => data.transfer.as_ref().map(PlaceRef::Data),
+            Self::Wire(view) => view.optional::<PlaceData>(BookingData::SCHEMA, 3),
         }
     }
 
@@ -276,10 +276,8 @@ impl<'a> BookingRef<'a> {
     #[must_use]
     pub fn nights(self) -> i32 {
         match self {
-            BookingRef::Data(data) => data.nights,
-            BookingRef::Wire(view) => {
-                view.optional::<i32>(BookingData::SCHEMA, 4).unwrap_or(1)
-            }
+            Self::Data(data) => data.nights,
+            Self::Wire(view) => view.optional::<i32>(BookingData::SCHEMA, 4).unwrap_or(1),
         }
     }
 
@@ -297,8 +295,8 @@ impl<'a> BookingRef<'a> {
     #[must_use]
     pub fn guests(self) -> i16 {
         match self {
-            BookingRef::Data(data) => data.guests,
-            BookingRef::Wire(view) => view.or_default::<i16>(BookingData::SCHEMA, 5),
+            Self::Data(data) => data.guests,
+            Self::Wire(view) => view.or_default::<i16>(BookingData::SCHEMA, 5),
         }
     }
 
@@ -316,8 +314,8 @@ impl<'a> BookingRef<'a> {
     #[must_use]
     pub fn breakfast(self) -> bool {
         match self {
-            BookingRef::Data(data) => data.breakfast,
-            BookingRef::Wire(view) => {
+            Self::Data(data) => data.breakfast,
+            Self::Wire(view) => {
                 view.optional::<bool>(BookingData::SCHEMA, 6).unwrap_or(true)
             }
         }
@@ -337,8 +335,8 @@ impl<'a> BookingRef<'a> {
     #[must_use]
     pub fn currency(self) -> Text<'a> {
         match self {
-            BookingRef::Data(data) => Text::from(&data.currency),
-            BookingRef::Wire(view) => {
+            Self::Data(data) => Text::from(&data.currency),
+            Self::Wire(view) => {
                 view.optional::<String>(BookingData::SCHEMA, 7)
                     .unwrap_or(Text::from("EUR"))
             }
@@ -359,8 +357,8 @@ impl<'a> BookingRef<'a> {
     #[must_use]
     pub fn billing(self) -> Option<PlaceRef<'a>> {
         match self {
-            BookingRef::Data(data) => data.billing.as_ref().map(PlaceRef::Data),
-            BookingRef::Wire(view) => view.optional::<PlaceData>(BookingData::SCHEMA, 8),
+            Self::Data(data) => data.billing.as_ref().map(PlaceRef::Data),
+            Self::Wire(view) => view.optional::<PlaceData>(BookingData::SCHEMA, 8),
         }
     }
 
@@ -369,10 +367,8 @@ impl<'a> BookingRef<'a> {
     #[must_use]
     pub fn wishes(self) -> List<'a, String> {
         match self {
-            BookingRef::Data(data) => List::from(data.wishes.as_slice()),
-            BookingRef::Wire(view) => {
-                view.or_default::<Vec<String>>(BookingData::SCHEMA, 9)
-            }
+            Self::Data(data) => List::from(data.wishes.as_slice()),
+            Self::Wire(view) => view.or_default::<Vec<String>>(BookingData::SCHEMA, 9),
         }
     }
 
@@ -390,10 +386,10 @@ impl<'a> BookingRef<'a> {
     #[must_use]
     pub fn rooms(self) -> Set<'a, i32> {
         match self {
-            BookingRef::Data(data) => Set::from(&data.rooms),
-            BookingRef::Wire(view) => {
+            Self::Data(data) => Set::from(&data.rooms),
+            Self::Wire(view) => {
                 view.optional::<BTreeSet<i32>>(BookingData::SCHEMA, 10)
-                    .unwrap_or_else(|| Set::from(&(*wire::DEFAULT_BOOKING_ROOMS)))
+                    .unwrap_or_else(|| Set::from(&*wire::DEFAULT_BOOKING_ROOMS))
             }
         }
     }
@@ -412,8 +408,8 @@ impl<'a> BookingRef<'a> {
     #[must_use]
     pub fn rates(self) -> Map<'a, String, Double> {
         match self {
-            BookingRef::Data(data) => Map::from(&data.rates),
-            BookingRef::Wire(view) => {
+            Self::Data(data) => Map::from(&data.rates),
+            Self::Wire(view) => {
                 view.or_default::<BTreeMap<String, Double>>(BookingData::SCHEMA, 11)
             }
         }
@@ -433,8 +429,8 @@ impl<'a> BookingRef<'a> {
     #[must_use]
     pub fn voucher(self) -> Option<&'a [u8]> {
         match self {
-            BookingRef::Data(data) => data.voucher.as_deref(),
-            BookingRef::Wire(view) => view.optional::<Vec<u8>>(BookingData::SCHEMA, 12),
+            Self::Data(data) => data.voucher.as_deref(),
+            Self::Wire(view) => view.optional::<Vec<u8>>(BookingData::SCHEMA, 12),
         }
     }
 
@@ -443,10 +439,8 @@ impl<'a> BookingRef<'a> {
     #[must_use]
     pub fn stops(self) -> Option<List<'a, PlaceData>> {
         match self {
-            BookingRef::Data(data) => data.stops.as_deref().map(List::from),
-            BookingRef::Wire(view) => {
-                view.optional::<Vec<PlaceData>>(BookingData::SCHEMA, 13)
-            }
+            Self::Data(data) => data.stops.as_deref().map(List::from),
+            Self::Wire(view) => view.optional::<Vec<PlaceData>>(BookingData::SCHEMA, 13),
         }
     }
 }
@@ -468,7 +462,7 @@ pub trait Nothing {
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NothingData {}
 
-/// A [`Nothing`] that is read where it is: in plain data, or in an encoded record.
+/// The reference form of [`Nothing`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum NothingRef<'a> {
     /// Plain data.
@@ -482,9 +476,9 @@ pub enum NothingRef<'a> {
 /// Schemas, walks and codecs of the definitions above.
 mod wire {
     use super::*;
-    use ::scrooge_runtime::{Fault, FieldWriter, Protocol, Record, Schema};
+    use ::scrooge_runtime::{Fault, FieldReader, FieldWriter, Protocol, Record, Schema};
     use ::scrooge_runtime::schema::{Field, StructKind, Type, Walks};
-    use ::scrooge_runtime::walk::{Fields, Keep, StructWalk};
+    use ::scrooge_runtime::walk::{Keep, StructWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
     use std::sync::LazyLock;
 
@@ -534,7 +528,7 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut name = None;
             let mut height = None;
             while let Some(head) = fields.next() {
@@ -548,7 +542,7 @@ mod wire {
                 name: fields.present(name)?,
                 height,
             };
-            Ok((data, fields.end()))
+            Ok((data, fields.end()?))
         }
 
         fn write<P: Protocol>(&self, out: &mut Vec<u8>) -> Result<(), EncodeError> {
@@ -567,14 +561,26 @@ mod wire {
                 kind: StructKind::Struct,
                 fields: &[
                     Field::required(1, "id", Type::I64),
-                    Field::required(2, "hotel", Type::Struct(PlaceData::schema)),
+                    Field::required(
+                        2,
+                        "hotel",
+                        Type::Struct(<PlaceData as Record>::schema),
+                    ),
                     Field::optional(3, "note", Type::String),
-                    Field::optional(4, "transfer", Type::Struct(PlaceData::schema)),
+                    Field::optional(
+                        4,
+                        "transfer",
+                        Type::Struct(<PlaceData as Record>::schema),
+                    ),
                     Field::optional(5, "nights", Type::I32),
                     Field::default(6, "guests", Type::I16),
                     Field::default(7, "breakfast", Type::Bool),
                     Field::default(8, "currency", Type::String),
-                    Field::default(9, "billing", Type::Struct(PlaceData::schema)),
+                    Field::default(
+                        9,
+                        "billing",
+                        Type::Struct(<PlaceData as Record>::schema),
+                    ),
                     Field::default(10, "wishes", Type::List(&Type::String)),
                     Field::default(11, "rooms", Type::Set(&Type::I32)),
                     Field::default(12, "rates", Type::Map(&Type::String, &Type::Double)),
@@ -582,7 +588,7 @@ mod wire {
                     Field::optional(
                         14,
                         "stops",
-                        Type::List(&Type::Struct(PlaceData::schema)),
+                        Type::List(&Type::Struct(<PlaceData as Record>::schema)),
                     ),
                 ],
                 walks: Walks::of::<BookingData>(),
@@ -633,7 +639,7 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut id = None;
             let mut hotel = None;
             let mut note = None;
@@ -680,12 +686,12 @@ mod wire {
                 currency: currency.unwrap_or_else(|| String::from("EUR")),
                 billing,
                 wishes: wishes.unwrap_or_default(),
-                rooms: rooms.unwrap_or_else(|| BTreeSet::from([12, 13])),
+                rooms: rooms.unwrap_or_else(|| DEFAULT_BOOKING_ROOMS.clone()),
                 rates: rates.unwrap_or_default(),
                 voucher,
                 stops,
             };
-            Ok((data, fields.end()))
+            Ok((data, fields.end()?))
         }
 
         fn write<P: Protocol>(&self, out: &mut Vec<u8>) -> Result<(), EncodeError> {
@@ -708,6 +714,7 @@ mod wire {
             Ok(())
         }
     }
+
     pub(super) static DEFAULT_BOOKING_ROOMS: LazyLock<BTreeSet<i32>> = LazyLock::new(|| BTreeSet::from([
         12, 13,
     ]));
@@ -751,12 +758,12 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             while let Some(head) = fields.next() {
                 fields.other(head, Self::SCHEMA)?;
             }
             let data = NothingData {};
-            Ok((data, fields.end()))
+            Ok((data, fields.end()?))
         }
 
         fn write<P: Protocol>(&self, out: &mut Vec<u8>) -> Result<(), EncodeError> {

@@ -56,7 +56,7 @@ pub struct PointData {
     pub y: Double,
 }
 
-/// A [`Point`] that is read where it is: in plain data, or in an encoded record.
+/// The reference form of [`Point`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum PointRef<'a> {
     /// Plain data.
@@ -71,8 +71,8 @@ impl<'a> PointRef<'a> {
     #[must_use]
     pub fn x(self) -> f64 {
         match self {
-            PointRef::Data(data) => data.x.get(),
-            PointRef::Wire(view) => view.required::<Double>(PointData::SCHEMA, 0),
+            Self::Data(data) => data.x.get(),
+            Self::Wire(view) => view.required::<Double>(PointData::SCHEMA, 0),
         }
     }
 
@@ -81,8 +81,8 @@ impl<'a> PointRef<'a> {
     #[must_use]
     pub fn y(self) -> f64 {
         match self {
-            PointRef::Data(data) => data.y.get(),
-            PointRef::Wire(view) => view.required::<Double>(PointData::SCHEMA, 1),
+            Self::Data(data) => data.y.get(),
+            Self::Wire(view) => view.required::<Double>(PointData::SCHEMA, 1),
         }
     }
 }
@@ -144,7 +144,7 @@ pub struct DrawingData {
     pub lines: BTreeMap<i64, Vec<PointData>>,
 }
 
-/// A [`Drawing`] that is read where it is: in plain data, or in an encoded record.
+/// The reference form of [`Drawing`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum DrawingRef<'a> {
     /// Plain data.
@@ -159,8 +159,8 @@ impl<'a> DrawingRef<'a> {
     #[must_use]
     pub fn made_at(self) -> i64 {
         match self {
-            DrawingRef::Data(data) => data.made_at,
-            DrawingRef::Wire(view) => view.required::<i64>(DrawingData::SCHEMA, 0),
+            Self::Data(data) => data.made_at,
+            Self::Wire(view) => view.required::<i64>(DrawingData::SCHEMA, 0),
         }
     }
 
@@ -169,8 +169,8 @@ impl<'a> DrawingRef<'a> {
     #[must_use]
     pub fn due_at(self) -> Option<i64> {
         match self {
-            DrawingRef::Data(data) => data.due_at,
-            DrawingRef::Wire(view) => view.optional::<i64>(DrawingData::SCHEMA, 1),
+            Self::Data(data) => data.due_at,
+            Self::Wire(view) => view.optional::<i64>(DrawingData::SCHEMA, 1),
         }
     }
 
@@ -179,8 +179,8 @@ impl<'a> DrawingRef<'a> {
     #[must_use]
     pub fn corner(self) -> Option<PointRef<'a>> {
         match self {
-            DrawingRef::Data(data) => data.corner.as_ref().map(PointRef::Data),
-            DrawingRef::Wire(view) => view.optional::<PointData>(DrawingData::SCHEMA, 2),
+            Self::Data(data) => data.corner.as_ref().map(PointRef::Data),
+            Self::Wire(view) => view.optional::<PointData>(DrawingData::SCHEMA, 2),
         }
     }
 
@@ -189,8 +189,8 @@ impl<'a> DrawingRef<'a> {
     #[must_use]
     pub fn lines(self) -> Map<'a, i64, Vec<PointData>> {
         match self {
-            DrawingRef::Data(data) => Map::from(&data.lines),
-            DrawingRef::Wire(view) => {
+            Self::Data(data) => Map::from(&data.lines),
+            Self::Wire(view) => {
                 view.or_default::<BTreeMap<i64, Vec<PointData>>>(DrawingData::SCHEMA, 3)
             }
         }
@@ -211,9 +211,9 @@ impl<'a> DrawingRef<'a> {
 /// Schemas, walks and codecs of the definitions above.
 mod wire {
     use super::*;
-    use ::scrooge_runtime::{Fault, FieldWriter, Protocol, Record, Schema};
+    use ::scrooge_runtime::{Fault, FieldReader, FieldWriter, Protocol, Record, Schema};
     use ::scrooge_runtime::schema::{Field, StructKind, Type, Walks};
-    use ::scrooge_runtime::walk::{Fields, Keep, StructWalk};
+    use ::scrooge_runtime::walk::{Keep, StructWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
 
     impl Record for PointData {
@@ -261,7 +261,7 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut x = None;
             let mut y = None;
             while let Some(head) = fields.next() {
@@ -275,7 +275,7 @@ mod wire {
                 x: fields.present(x)?,
                 y: fields.present(y)?,
             };
-            Ok((data, fields.end()))
+            Ok((data, fields.end()?))
         }
 
         fn write<P: Protocol>(&self, out: &mut Vec<u8>) -> Result<(), EncodeError> {
@@ -295,13 +295,17 @@ mod wire {
                 fields: &[
                     Field::required(1, "made_at", Type::I64),
                     Field::optional(2, "due_at", Type::I64),
-                    Field::optional(3, "corner", Type::Struct(PointData::schema)),
+                    Field::optional(
+                        3,
+                        "corner",
+                        Type::Struct(<PointData as Record>::schema),
+                    ),
                     Field::default(
                         4,
                         "lines",
                         Type::Map(
                             &Type::I64,
-                            &Type::List(&Type::Struct(PointData::schema)),
+                            &Type::List(&Type::Struct(<PointData as Record>::schema)),
                         ),
                     ),
                 ],
@@ -345,7 +349,7 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut made_at = None;
             let mut due_at = None;
             let mut corner = None;
@@ -367,7 +371,7 @@ mod wire {
                 corner,
                 lines: lines.unwrap_or_default(),
             };
-            Ok((data, fields.end()))
+            Ok((data, fields.end()?))
         }
 
         fn write<P: Protocol>(&self, out: &mut Vec<u8>) -> Result<(), EncodeError> {

@@ -28,7 +28,7 @@ pub struct CardData {
     pub number: String,
 }
 
-/// A [`Card`] that is read where it is: in plain data, or in an encoded record.
+/// The reference form of [`Card`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum CardRef<'a> {
     /// Plain data.
@@ -43,8 +43,8 @@ impl<'a> CardRef<'a> {
     #[must_use]
     pub fn number(self) -> Text<'a> {
         match self {
-            CardRef::Data(data) => Text::from(&data.number),
-            CardRef::Wire(view) => view.required::<String>(CardData::SCHEMA, 0),
+            Self::Data(data) => Text::from(&data.number),
+            Self::Wire(view) => view.required::<String>(CardData::SCHEMA, 0),
         }
     }
 }
@@ -91,7 +91,7 @@ pub enum MethodArm<'a> {
     Unknown(UnknownRef<'a>),
 }
 
-/// A [`Method`] that is read where it is: in plain data, or in an encoded record.
+/// The reference form of [`Method`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum MethodRef<'a> {
     /// Plain data.
@@ -165,7 +165,7 @@ pub enum PaymentData {
 }
 
 /// The one field of a [`Payment`] that is set.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub enum PaymentArm<'a> {
     /// In cents.
     Cash(i32),
@@ -181,7 +181,23 @@ pub enum PaymentArm<'a> {
     Unknown(UnknownRef<'a>),
 }
 
-/// A [`Payment`] that is read where it is: in plain data, or in an encoded record.
+impl PartialEq for PaymentArm<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Cash(this), Self::Cash(other)) => this == other,
+            (Self::Card(this), Self::Card(other)) => this == other,
+            (Self::Vouchers(this), Self::Vouchers(other)) => this == other,
+            (Self::Points(this), Self::Points(other)) => {
+                this.to_bits() == other.to_bits()
+            }
+            (Self::Other(this), Self::Other(other)) => this == other,
+            (Self::Unknown(this), Self::Unknown(other)) => this == other,
+            _ => false,
+        }
+    }
+}
+
+/// The reference form of [`Payment`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum PaymentRef<'a> {
     /// Plain data.
@@ -261,7 +277,7 @@ pub struct OrderData {
     pub refund: Option<MethodData>,
 }
 
-/// A [`Order`] that is read where it is: in plain data, or in an encoded record.
+/// The reference form of [`Order`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum OrderRef<'a> {
     /// Plain data.
@@ -276,8 +292,8 @@ impl<'a> OrderRef<'a> {
     #[must_use]
     pub fn payment(self) -> PaymentRef<'a> {
         match self {
-            OrderRef::Data(data) => PaymentRef::Data(&data.payment),
-            OrderRef::Wire(view) => view.required::<PaymentData>(OrderData::SCHEMA, 0),
+            Self::Data(data) => PaymentRef::Data(&data.payment),
+            Self::Wire(view) => view.required::<PaymentData>(OrderData::SCHEMA, 0),
         }
     }
 
@@ -286,8 +302,8 @@ impl<'a> OrderRef<'a> {
     #[must_use]
     pub fn refund(self) -> Option<MethodRef<'a>> {
         match self {
-            OrderRef::Data(data) => data.refund.as_ref().map(MethodRef::Data),
-            OrderRef::Wire(view) => view.optional::<MethodData>(OrderData::SCHEMA, 1),
+            Self::Data(data) => data.refund.as_ref().map(MethodRef::Data),
+            Self::Wire(view) => view.optional::<MethodData>(OrderData::SCHEMA, 1),
         }
     }
 }
@@ -297,9 +313,9 @@ impl<'a> OrderRef<'a> {
 /// Schemas, walks and codecs of the definitions above.
 mod wire {
     use super::*;
-    use ::scrooge_runtime::{Fault, FieldWriter, Protocol, Record, Schema};
+    use ::scrooge_runtime::{Fault, FieldReader, FieldWriter, Protocol, Record, Schema};
     use ::scrooge_runtime::schema::{Field, StructKind, Type, Walks};
-    use ::scrooge_runtime::walk::{Fields, Keep, StructWalk, UnionWalk};
+    use ::scrooge_runtime::walk::{Keep, StructWalk, UnionWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
 
     impl Record for CardData {
@@ -344,7 +360,7 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut number = None;
             while let Some(head) = fields.next() {
                 match (head.ttype(), head.id()) {
@@ -355,7 +371,7 @@ mod wire {
             let data = CardData {
                 number: fields.present(number)?,
             };
-            Ok((data, fields.end()))
+            Ok((data, fields.end()?))
         }
 
         fn write<P: Protocol>(&self, out: &mut Vec<u8>) -> Result<(), EncodeError> {
@@ -373,7 +389,11 @@ mod wire {
                 kind: StructKind::Union,
                 fields: &[
                     Field::optional(1, "iban", Type::String),
-                    Field::optional(2, "card", Type::Struct(CardData::schema)),
+                    Field::optional(
+                        2,
+                        "card",
+                        Type::Struct(<CardData as Record>::schema),
+                    ),
                 ],
                 walks: Walks::of::<MethodData>(),
             };
@@ -397,7 +417,7 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = UnionWalk::<P, K>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next_arm()? {
+            while let Some(head) = walk.next() {
                 match (head.ttype(), head.id()) {
                     (ttype::STRING, 1) => walk.arm::<String>(head, 0)?,
                     (ttype::STRUCT, 2) => walk.arm::<CardData>(head, 1)?,
@@ -412,10 +432,10 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut arm = None;
-            while let Some(head) = fields.next_arm(arm.is_some())? {
-                arm = match (head.ttype(), head.id()) {
+            while let Some(head) = fields.next() {
+                let next = match (head.ttype(), head.id()) {
                     (ttype::STRING, 1) => {
                         fields.read_arm::<String>(head)?.map(MethodData::Iban)
                     }
@@ -426,8 +446,9 @@ mod wire {
                         fields.read_unknown(head, Self::SCHEMA)?.map(MethodData::Unknown)
                     }
                 };
+                fields.keep_arm(&mut arm, next)?;
             }
-            Ok((fields.one_arm(arm)?, fields.end()))
+            Ok((fields.one_arm(arm)?, fields.end()?))
         }
 
         fn write<P: Protocol>(&self, out: &mut Vec<u8>) -> Result<(), EncodeError> {
@@ -449,10 +470,18 @@ mod wire {
                 kind: StructKind::Union,
                 fields: &[
                     Field::optional(1, "cash", Type::I32),
-                    Field::optional(2, "card", Type::Struct(CardData::schema)),
+                    Field::optional(
+                        2,
+                        "card",
+                        Type::Struct(<CardData as Record>::schema),
+                    ),
                     Field::optional(3, "vouchers", Type::List(&Type::String)),
                     Field::optional(4, "points", Type::Double),
-                    Field::optional(5, "other", Type::Struct(MethodData::schema)),
+                    Field::optional(
+                        5,
+                        "other",
+                        Type::Struct(<MethodData as Record>::schema),
+                    ),
                 ],
                 walks: Walks::of::<PaymentData>(),
             };
@@ -476,7 +505,7 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = UnionWalk::<P, K>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next_arm()? {
+            while let Some(head) = walk.next() {
                 match (head.ttype(), head.id()) {
                     (ttype::I32, 1) => walk.arm::<i32>(head, 0)?,
                     (ttype::STRUCT, 2) => walk.arm::<CardData>(head, 1)?,
@@ -494,10 +523,10 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut arm = None;
-            while let Some(head) = fields.next_arm(arm.is_some())? {
-                arm = match (head.ttype(), head.id()) {
+            while let Some(head) = fields.next() {
+                let next = match (head.ttype(), head.id()) {
                     (ttype::I32, 1) => {
                         fields.read_arm::<i32>(head)?.map(PaymentData::Cash)
                     }
@@ -519,8 +548,9 @@ mod wire {
                             .map(PaymentData::Unknown)
                     }
                 };
+                fields.keep_arm(&mut arm, next)?;
             }
-            Ok((fields.one_arm(arm)?, fields.end()))
+            Ok((fields.one_arm(arm)?, fields.end()?))
         }
 
         fn write<P: Protocol>(&self, out: &mut Vec<u8>) -> Result<(), EncodeError> {
@@ -544,8 +574,16 @@ mod wire {
                 name: "Order",
                 kind: StructKind::Struct,
                 fields: &[
-                    Field::required(1, "payment", Type::Struct(PaymentData::schema)),
-                    Field::optional(2, "refund", Type::Struct(MethodData::schema)),
+                    Field::required(
+                        1,
+                        "payment",
+                        Type::Struct(<PaymentData as Record>::schema),
+                    ),
+                    Field::optional(
+                        2,
+                        "refund",
+                        Type::Struct(<MethodData as Record>::schema),
+                    ),
                 ],
                 walks: Walks::of::<OrderData>(),
             };
@@ -584,7 +622,7 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut payment = None;
             let mut refund = None;
             while let Some(head) = fields.next() {
@@ -598,7 +636,7 @@ mod wire {
                 payment: fields.present(payment)?,
                 refund,
             };
-            Ok((data, fields.end()))
+            Ok((data, fields.end()?))
         }
 
         fn write<P: Protocol>(&self, out: &mut Vec<u8>) -> Result<(), EncodeError> {

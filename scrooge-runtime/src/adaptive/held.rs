@@ -6,7 +6,7 @@ use bytes::Bytes;
 
 use super::found::{Found, FoundStructs, Wanted};
 use super::slots::Slots;
-use crate::decoder::Block;
+use crate::decoder::{Block, Observation};
 use crate::error::{DecodeError, Fault, FaultKind};
 use crate::plan::{Entry, Node};
 use crate::schema::{Schema, StructKind, Type};
@@ -29,6 +29,15 @@ impl Payload<'_> {
             Payload::Shared(bytes) => bytes,
         }
     }
+
+    /// Leaves off what stands behind the record, where that is allowed.
+    #[inline]
+    fn truncate(&mut self, end: usize) {
+        match self {
+            Payload::Borrowed(bytes) => *bytes = bytes.get(..end).unwrap_or(bytes),
+            Payload::Shared(bytes) => bytes.truncate(end),
+        }
+    }
 }
 
 /// A decoded record: payload, plan and slots. References into the record hold a reference to it.
@@ -40,8 +49,8 @@ pub(crate) struct Held<'a> {
     found: FoundStructs,
     /// Where the walk ended, if it was cut short.
     stopped: Option<u32>,
-    /// Whether a learning window waits for this record's end.
-    observed: bool,
+    /// How its reads are observed. A learning window waits for the end of those that are.
+    observation: Observation,
 }
 
 impl<'a> Held<'a> {
@@ -54,7 +63,7 @@ impl<'a> Held<'a> {
             slots,
             found: FoundStructs::default(),
             stopped: None,
-            observed: false,
+            observation: Observation::None,
         }
     }
 
@@ -68,7 +77,10 @@ impl<'a> Held<'a> {
     #[inline(always)]
     pub(crate) fn walked(&mut self, end: usize, stopped: bool, materialised: usize) {
         self.stopped = stopped.then_some(end as u32);
-        self.observed = self.block.decoded(end, materialised);
+        self.observation = self.block.decoded(end, materialised);
+        if !stopped {
+            self.payload.truncate(end);
+        }
     }
 
     /// Takes over where the walk of the record that this one is a copy of has ended.
@@ -131,14 +143,14 @@ impl<'a> Held<'a> {
         let child = entry.map_or(view.node(), |entry| Node(entry.child));
         if let (Some(learning), Some(path), Some(entry)) = (&self.block.learning, path, entry) {
             if self.slots.mark(self.block.slots, path) {
-                learning.read(&self.block, path);
+                learning.read(&self.block, path, self.observation);
             }
             let at = self.slots.get(entry.slot);
             return (at != 0).then_some((at, child));
         }
         let position = self.found.field(self.wanted(view, schema), index);
         if let Some(counters) = &self.block.counters {
-            if position.walked > 0 {
+            if position.walked > 0 && self.is_left_in_bytes(view.node()) {
                 counters.walked_again(position.walked);
             }
             if let Some(path) = path
@@ -176,7 +188,9 @@ impl<'a> Held<'a> {
             }
         }
         let found = Found::look(self.wanted(view, schema));
-        if let Some(counters) = &self.block.counters {
+        if let Some(counters) = &self.block.counters
+            && self.is_left_in_bytes(view.node())
+        {
             counters.walked_again(found.walked);
         }
         match found.arm() {
@@ -186,6 +200,16 @@ impl<'a> Held<'a> {
             None if found.fault.is_none() => (None, view.start() as u32, view.node()),
             None => self.damaged(view, schema),
         }
+    }
+
+    /// Whether going over a struct again is the price of a plan that has left it in the bytes: below a container that is
+    /// hot, or observed, it is how containers are read.
+    fn is_left_in_bytes(&self, node: Node) -> bool {
+        let Some(path) = node.folded_path() else {
+            return true;
+        };
+        let is_cold = |entry: &Entry| entry.slot == Entry::COLD;
+        self.block.entries.get(path).is_none_or(is_cold)
     }
 
     fn may_read_as_absent(&self, ty: &Type) -> bool {
@@ -217,6 +241,21 @@ impl<'a> Held<'a> {
             Payload::Borrowed(bytes) => {
                 Bytes::copy_from_slice(bytes.get(start..end).unwrap_or_default())
             }
+        }
+    }
+
+    /// The record's own bytes, without any behind it.
+    pub(crate) fn record(&self, schema: &'static Schema) -> &[u8] {
+        let bytes = self.payload();
+        if self.stopped.is_none() || self.block.trailing == Trailing::Reject {
+            return bytes;
+        }
+        let walk = match self.protocol() {
+            ProtocolTag::Binary => schema.walks.cold,
+        };
+        match walk(bytes, 0, self.block.limits) {
+            Ok(end) => bytes.get(..end).unwrap_or(bytes),
+            Err(_) => self.damaged(View::root(self), schema),
         }
     }
 
@@ -273,7 +312,7 @@ impl<'a> Held<'a> {
 impl Drop for Held<'_> {
     #[inline]
     fn drop(&mut self) {
-        if self.observed {
+        if self.observation != Observation::None {
             self.block.observation_ends();
         }
     }

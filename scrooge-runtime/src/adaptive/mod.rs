@@ -56,16 +56,25 @@ impl<'a, T: Record> Adaptive<'a, T> {
         T::from_view(View::root(&self.held))
     }
 
-    /// The original bytes.
+    /// The original bytes, without any behind the record.
+    ///
+    /// # Panics
+    ///
+    /// Under [`Stop::Early`](crate::Stop::Early) with [`Trailing::Allow`](crate::Trailing::Allow), when the part of the
+    /// record that was not verified is damaged, so that its end can't be found.
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
-        self.held.payload()
+        self.held.record(T::SCHEMA)
     }
 
     /// The original bytes, shared: no copy is made unless the record borrows them.
+    ///
+    /// # Panics
+    ///
+    /// As [`as_bytes`](Self::as_bytes).
     #[must_use]
     pub fn to_bytes(&self) -> Bytes {
-        self.held.share(0, self.held.payload().len())
+        self.held.share(0, self.as_bytes().len())
     }
 
     /// Plain data of the record.

@@ -148,16 +148,16 @@ impl Block {
         size > self.max_record_size
     }
 
-    /// A record was decoded with this block. Says whether its reads are observed.
+    /// A record was decoded with this block. Says how its reads are observed.
     #[inline]
-    pub(crate) fn decoded(&self, walked: usize, materialised: usize) -> bool {
+    pub(crate) fn decoded(&self, walked: usize, materialised: usize) -> Observation {
         if let Some(counters) = &self.counters {
             counters.decoded(walked, materialised);
         }
-        if let Some(learning) = &self.learning {
-            learning.start();
+        match &self.learning {
+            Some(learning) => learning.start(),
+            None => Observation::None,
         }
-        self.learning.is_some()
     }
 
     /// A record that was observed is dropped.
@@ -169,19 +169,36 @@ impl Block {
     }
 }
 
+/// How a record's reads are observed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Observation {
+    /// Not at all.
+    None,
+    /// The record is one of the window's.
+    InWindow,
+    /// The record was decoded while the window waited for its records to end.
+    BehindWindow,
+}
+
 impl Learning {
-    fn start(&self) {
-        if self.window.start() {
+    fn start(&self) -> Observation {
+        let start = self.window.start();
+        if start.is_full {
             self.shared.adapt(&self.window);
+        }
+        if start.counts {
+            Observation::InWindow
+        } else {
+            Observation::BehindWindow
         }
     }
 
     /// A record was read at a path for the first time.
-    pub(crate) fn read(&self, block: &Block, path: usize) {
+    pub(crate) fn read(&self, block: &Block, path: usize, observation: Observation) {
         let Some(counters) = &block.counters else {
             return;
         };
-        if self.window.is_open() {
+        if observation == Observation::InWindow && self.window.is_open() {
             counters.read(path);
         } else {
             counters.fell_back(path);

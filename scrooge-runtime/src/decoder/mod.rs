@@ -3,7 +3,7 @@
 mod block;
 mod shared;
 
-pub(crate) use block::Block;
+pub(crate) use block::{Block, Observation};
 pub(crate) use shared::Shared;
 
 use std::marker::PhantomData;

@@ -112,9 +112,10 @@ impl Shared {
         }
         let observed = window.observed();
         let reads = self.totals().reads;
-        let least = self.settings.min_access_ratio * f64::from(observed);
+        // As a share, and not as a least number of reads: 0.07 of 100 is more than 7 in binary fractions.
+        let share = |reads: u64| reads as f64 / f64::from(observed.max(1));
         let plan = Plan::new(&self.paths, |path| {
-            in_window(window, &reads, path) as f64 >= least
+            share(in_window(window, &reads, path)) >= self.settings.min_access_ratio
         });
         self.swap(plan, Arc::clone(window), false, observed);
     }

@@ -93,11 +93,16 @@ struct Search<'b, P> {
 enum Step {
     /// It ends before, here.
     Before(usize),
-    /// It ends before, here, and reads as if its field were not there.
-    Absent(usize),
+    /// It ends before, here, and says that its field has no value: a union without an arm.
+    Unset(usize),
+    /// It ends before, here, and is not an occurrence of the field: its type, or that of elements in it, is another.
+    Unknown(usize),
     /// It holds the target, or can't be stepped over, so that the fault is in it.
     Holds,
 }
+
+/// Elements further in have another type than in the schema, which makes the whole field one that is skipped.
+struct WrongInside;
 
 impl<P: Protocol> Search<'_, P> {
     /// Steps over a value as the walk does: by its type, since an enum may be written with the type byte of a longer one.
@@ -105,7 +110,7 @@ impl<P: Protocol> Search<'_, P> {
         let end = match *ty {
             Type::Struct(schema) => match (schema().walks.cold)(self.bytes, at, limits) {
                 Err(fault) if fault.is(FaultKind::EmptyUnion) && fault.offset() < self.target => {
-                    return Step::Absent(fault.offset() + 1);
+                    return Step::Unset(fault.offset() + 1);
                 }
                 end => end.ok(),
             },
@@ -115,7 +120,10 @@ impl<P: Protocol> Search<'_, P> {
                     if head.count > 0 && !element.accepts(head.ttype) {
                         return self.step_unknown(at, ttype, limits);
                     }
-                    self.end_of_elements(head.start, head.count, &types, limits)
+                    match self.end_of_elements(head.start, head.count, &types, limits) {
+                        Ok(end) => end,
+                        Err(WrongInside) => return self.step_unknown(at, ttype, limits),
+                    }
                 }
                 Err(_) => None,
             },
@@ -125,7 +133,10 @@ impl<P: Protocol> Search<'_, P> {
                     if head.count > 0 && types.iter().any(|(ty, found)| !ty.accepts(*found)) {
                         return self.step_unknown(at, ttype, limits);
                     }
-                    self.end_of_elements(head.start, head.count, &types, limits)
+                    match self.end_of_elements(head.start, head.count, &types, limits) {
+                        Ok(end) => end,
+                        Err(WrongInside) => return self.step_unknown(at, ttype, limits),
+                    }
                 }
                 Err(_) => None,
             },
@@ -140,28 +151,30 @@ impl<P: Protocol> Search<'_, P> {
     /// Steps over a value that the schema does not know.
     fn step_unknown(&self, at: usize, ttype: u8, limits: Limits) -> Step {
         match P::skip_unknown(self.bytes, at, ttype, limits.unknown_depth()) {
-            Ok(end) if end <= self.target => Step::Absent(end),
+            Ok(end) if end <= self.target => Step::Unknown(end),
             _ => Step::Holds,
         }
     }
 
+    /// Where elements end; none if the fault is among them.
     fn end_of_elements(
         &self,
         start: usize,
         count: u32,
         types: &[(&'static Type, u8)],
         limits: Limits,
-    ) -> Option<usize> {
+    ) -> Result<Option<usize>, WrongInside> {
         let mut pos = start;
         for _ in 0..count {
             for &(ty, ttype) in types {
                 match self.step(ty, pos, ttype, limits) {
                     Step::Before(end) => pos = end,
-                    Step::Absent(_) | Step::Holds => return None,
+                    Step::Unknown(_) => return Err(WrongInside),
+                    Step::Unset(_) | Step::Holds => return Ok(None),
                 }
             }
         }
-        Some(pos)
+        Ok(Some(pos))
     }
 
     fn structure(&mut self, schema: &'static Schema, start: usize, limits: Limits) {
@@ -201,7 +214,13 @@ impl<P: Protocol> Search<'_, P> {
                     }
                     pos = end;
                 }
-                (Step::Before(end) | Step::Absent(end), _) => pos = end,
+                (Step::Unset(end), Some((index, _))) => {
+                    if let Some(seen) = seen.get_mut(index) {
+                        *seen = false;
+                    }
+                    pos = end;
+                }
+                (Step::Before(end) | Step::Unset(end) | Step::Unknown(end), _) => pos = end,
                 (Step::Holds, Some((_, field))) => {
                     self.push_field(field.name);
                     self.value(&field.ty, at, limits);
@@ -255,7 +274,7 @@ impl<P: Protocol> Search<'_, P> {
             for &(ty, ttype) in types {
                 match self.step(ty, pos, ttype, limits) {
                     Step::Before(end) => pos = end,
-                    Step::Absent(_) | Step::Holds => {
+                    Step::Unset(_) | Step::Unknown(_) | Step::Holds => {
                         let _ = write!(self.path, "[{index}]");
                         self.value(ty, pos, limits);
                         return;

@@ -25,8 +25,11 @@ impl Prefix {
         if length as usize == rest.len() {
             return Some(Prefix::FrameLength(length));
         }
-        let name = rest.get(..length as usize);
-        if name.is_some_and(|name| !name.is_empty() && name.iter().all(u8::is_ascii_graphic)) {
+        // A name, one of the four message types, and a sequence number.
+        if let Some((name, [1..=4, _, _, _, _, ..])) = rest.split_at_checked(length as usize)
+            && !name.is_empty()
+            && name.iter().all(u8::is_ascii_graphic)
+        {
             return Some(Prefix::Envelope);
         }
         let id = payload

@@ -17,6 +17,15 @@ pub(crate) struct Window {
     pub(crate) before: Vec<u64>,
 }
 
+/// How a record's observation starts.
+pub(crate) struct Start {
+    /// Whether the record is one of the window's. Those that are decoded later, while the window waits for records to end,
+    /// are not: else a job that decodes ahead would seem to read little of what it decodes.
+    pub(crate) counts: bool,
+    /// Whether the window is full, however few records have ended.
+    pub(crate) is_full: bool,
+}
+
 impl Window {
     pub(crate) fn new(size: u32, before: Vec<u64>) -> Self {
         Window {
@@ -28,10 +37,13 @@ impl Window {
         }
     }
 
-    /// A record's observation starts. Says whether that makes the window full.
-    pub(crate) fn start(&self) -> bool {
+    /// A record is decoded while the window is open: its observation starts.
+    pub(crate) fn start(&self) -> Start {
         let started = self.started.fetch_add(1, AcqRel).saturating_add(1);
-        started >= self.size.saturating_mul(STARTED_PER_ENDED)
+        Start {
+            counts: started <= self.size,
+            is_full: started >= self.size.saturating_mul(STARTED_PER_ENDED),
+        }
     }
 
     /// A record's observation ends. Says whether that makes the window full; whoever makes the plan then sees all that was
@@ -50,9 +62,9 @@ impl Window {
         !self.closed.swap(true, Relaxed)
     }
 
-    /// The number of records that shares are of: all whose reads were observed, those that have not ended included.
+    /// The number of records that shares are of: those started so far, of which the window's size counts.
     pub(crate) fn observed(&self) -> u32 {
-        self.started.load(Relaxed)
+        self.started.load(Relaxed).min(self.size)
     }
 
     /// Records of the window that have ended, and how many make it full.

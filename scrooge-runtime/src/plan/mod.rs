@@ -23,6 +23,14 @@ impl Node {
         Node(Node::FOLDED | path)
     }
 
+    /// The path that is not told apart further.
+    pub(crate) const fn folded_path(self) -> Option<usize> {
+        if self.0 & Node::FOLDED == 0 {
+            return None;
+        }
+        Some((self.0 & !Node::FOLDED) as usize)
+    }
+
     /// The path of the field with this index of this node's struct.
     #[inline]
     pub(crate) const fn path(self, index: usize) -> Option<usize> {

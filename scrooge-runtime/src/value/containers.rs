@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Value, size};
-use crate::error::{EncodeError, Fault};
+use crate::data::collect_pairs;
+use crate::error::{EncodeError, Fault, FaultKind};
 use crate::view::{List, Map, Set, View};
 use crate::walk::{list_of, map_of, skip_list, skip_map};
 use crate::wire::{Limits, Protocol, ttype};
@@ -108,13 +109,22 @@ impl<K: Value + Ord, V: Value> Value for BTreeMap<K, V> {
 
     fn read<P: Protocol>(bytes: &[u8], at: usize, limits: Limits) -> Result<(Self, usize), Fault> {
         let (mut pos, count) = map_of::<P, K, V>(bytes, at)?;
-        let mut map = BTreeMap::new();
-        for _ in 0..count {
+        let pairs = (0..count).map(|_| {
             let (key, behind_key) = K::read::<P>(bytes, pos, limits)?;
-            let (value, end) = V::read::<P>(bytes, behind_key, limits)?;
-            map.insert(key, value);
-            pos = end;
-        }
+            let value = match V::read::<P>(bytes, behind_key, limits) {
+                Ok((value, end)) => {
+                    pos = end;
+                    Ok(value)
+                }
+                Err(fault) if fault.is(FaultKind::InvalidUtf8) => {
+                    pos = V::skip::<P>(bytes, behind_key, limits)?;
+                    Err(fault)
+                }
+                Err(fault) => return Err(fault),
+            };
+            Ok((key, value))
+        });
+        let map = collect_pairs(pairs)?;
         Ok((map, pos))
     }
 

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, btree_map};
 use std::fmt;
 
 use super::{List, Set, Text, View};
+use crate::data::collect_pairs;
 use crate::error::DecodeError;
 use crate::value::{Double, Value};
 
@@ -152,13 +153,11 @@ impl<'a, K: Value + Ord, V: Value> Map<'a, K, V> {
             Source::Data(data) => Ok(data.clone()),
             Source::Wire(pairs) => {
                 let mut pairs = pairs.iter::<K, V>();
-                std::iter::from_fn(|| pairs.advance())
-                    .map(|(key, value)| {
-                        let key = key.read::<K>().map_err(|fault| key.unreadable(fault))?;
-                        let value = value.read::<V>().map_err(|fault| value.unreadable(fault))?;
-                        Ok((key, value))
-                    })
-                    .collect()
+                collect_pairs(std::iter::from_fn(|| pairs.advance()).map(|(key, value)| {
+                    let key = key.read::<K>().map_err(|fault| key.unreadable(fault))?;
+                    let value = value.read::<V>().map_err(|fault| value.unreadable(fault));
+                    Ok((key, value))
+                }))
             }
             Source::Empty => Ok(BTreeMap::new()),
         }
@@ -322,6 +321,12 @@ impl Matches<Double> for f64 {
     #[inline]
     fn matches(&self, other: &Double) -> bool {
         Double(*self) == *other
+    }
+}
+
+impl<T: Value> Matches<[T]> for List<'_, T> {
+    fn matches(&self, other: &[T]) -> bool {
+        self.to_vec().is_ok_and(|this| this == other)
     }
 }
 

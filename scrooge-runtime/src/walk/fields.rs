@@ -8,9 +8,11 @@ use crate::wire::{Head, Limits, Protocol, TType, ttype};
 
 /// A position among the fields of one encoded struct.
 #[derive(Clone, Debug)]
-pub struct Fields<'b, P> {
+pub(crate) struct Fields<'b, P> {
     bytes: &'b [u8],
     pos: usize,
+    /// Where the header that was read last is.
+    header: usize,
     previous_id: i16,
     limits: Limits,
     protocol: std::marker::PhantomData<P>,
@@ -23,10 +25,11 @@ impl<'b, P: Protocol> Fields<'b, P> {
     ///
     /// When the depth limit is reached.
     #[inline(always)]
-    pub fn begin(bytes: &'b [u8], start: usize, limits: Limits) -> Result<Self, Fault> {
+    pub(crate) fn begin(bytes: &'b [u8], start: usize, limits: Limits) -> Result<Self, Fault> {
         Ok(Fields {
             bytes,
             pos: start,
+            header: start,
             previous_id: 0,
             limits: limits.enter(start)?,
             protocol: std::marker::PhantomData,
@@ -35,31 +38,15 @@ impl<'b, P: Protocol> Fields<'b, P> {
 
     /// The next field's header, or `None` behind the stop field.
     #[inline(always)]
-    #[expect(
-        clippy::should_implement_trait,
-        reason = "the header must be given back before the next is read"
-    )]
-    pub fn next(&mut self) -> Option<P::Head> {
+    pub(crate) fn next(&mut self) -> Option<P::Head> {
         let head = P::head(self.bytes, self.pos, self.previous_id);
         if head.ttype() == ttype::STOP {
             self.pos += 1;
             return None;
         }
+        self.header = self.pos;
         self.previous_id = head.id();
         Some(head)
-    }
-
-    /// The next header in a union, of which there may be one.
-    ///
-    /// # Errors
-    ///
-    /// When it has had an arm already.
-    #[inline(always)]
-    pub fn next_arm(&mut self, has_arm: bool) -> Result<Option<P::Head>, Fault> {
-        match self.next() {
-            Some(_) if has_arm => Err(Fault::new(FaultKind::CrowdedUnion, self.pos)),
-            head => Ok(head),
-        }
     }
 
     /// Verifies a field that is known as `T`, and lets `keep` have its position.
@@ -95,7 +82,7 @@ impl<'b, P: Protocol> Fields<'b, P> {
     /// When the id is known, so that the type is wrong, unless wrong types are to be skipped; and when the value is
     /// malformed.
     #[inline(always)]
-    pub fn other(&mut self, head: P::Head, schema: &'static Schema) -> Result<(), Fault> {
+    pub(crate) fn other(&mut self, head: P::Head, schema: &'static Schema) -> Result<(), Fault> {
         self.pos = skip_other::<P>(self.bytes, self.pos, head, self.limits, schema)?;
         Ok(())
     }
@@ -113,6 +100,12 @@ impl<'b, P: Protocol> Fields<'b, P> {
     #[inline(always)]
     pub(crate) fn move_to(&mut self, pos: usize) {
         self.pos = pos;
+    }
+
+    /// A second arm of a union, at the header that was read last.
+    #[cold]
+    pub(crate) fn crowded(&self) -> Fault {
+        Fault::new(FaultKind::CrowdedUnion, self.header)
     }
 
     #[inline(always)]
@@ -142,23 +135,10 @@ impl<'b, P: Protocol> Fields<'b, P> {
         }
     }
 
-    /// Counts the arms of a union: a second one is an error, at the header that was read last.
-    ///
-    /// # Errors
-    ///
-    /// When there was one before.
-    #[inline(always)]
-    pub fn only_arm(&self, has_arm: bool) -> Result<(), Fault> {
-        if has_arm {
-            return Err(Fault::new(FaultKind::CrowdedUnion, self.pos));
-        }
-        Ok(())
-    }
-
     /// The position behind the stop field, once [`next`](Self::next) has given `None`.
     #[inline(always)]
     #[must_use]
-    pub fn end(&self) -> usize {
+    pub(crate) fn end(&self) -> usize {
         self.pos
     }
 }
@@ -221,8 +201,9 @@ pub(crate) fn skip_other<P: Protocol>(
 ) -> Result<usize, Fault> {
     let found = head.ttype();
     if !TType(found).is_known() {
+        // The byte that stands for the end may also stand in the payload.
         let kind = match found {
-            ttype::END => FaultKind::UnexpectedEnd,
+            ttype::END if bytes.get(pos) != Some(&ttype::END) => FaultKind::UnexpectedEnd,
             _ => FaultKind::UnknownType,
         };
         return Err(Fault::new(kind, pos));

@@ -7,7 +7,7 @@ mod fields;
 mod keep;
 mod structs;
 
-pub use fields::Fields;
+pub(crate) use fields::Fields;
 pub use keep::{Cold, Hot, Keep, Tracks};
 pub use structs::{StructWalk, UnionWalk};
 

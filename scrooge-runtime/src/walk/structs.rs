@@ -129,43 +129,54 @@ impl<'b, P: Protocol, K: Keep> UnionWalk<'b, P, K> {
     }
 
     /// The next field's header, or `None` behind the stop field.
-    ///
-    /// # Errors
-    ///
-    /// When there was a field before.
     #[inline(always)]
-    pub fn next_arm(&mut self) -> Result<Option<P::Head>, Fault> {
-        self.fields.next_arm(self.has_arm)
+    #[expect(
+        clippy::should_implement_trait,
+        reason = "a header must be given back before the next is read"
+    )]
+    pub fn next(&mut self) -> Option<P::Head> {
+        self.fields.next()
     }
 
     /// Verifies a field that is known as `T`, and keeps its position.
     ///
     /// # Errors
     ///
-    /// When the value is malformed.
+    /// When the value is malformed, or there was an arm before.
     #[inline(always)]
     pub fn arm<T: Value>(&mut self, head: P::Head, index: usize) -> Result<(), Fault> {
-        let occurrence = self
+        match self
             .fields
-            .occurrence::<T, K>(head, index, &mut self.keep)?;
-        self.has_arm = matches!(occurrence, Occurrence::Present);
-        Ok(())
+            .occurrence::<T, K>(head, index, &mut self.keep)?
+        {
+            Occurrence::Present => self.count(),
+            Occurrence::Unset | Occurrence::None => Ok(()),
+        }
     }
 
     /// Steps over a field that is not known with this id and type: an arm, unless it is one of wrong type that is skipped.
     ///
     /// # Errors
     ///
-    /// As [`StructWalk::other`].
+    /// As [`StructWalk::other`], and when there was an arm before.
     #[inline(always)]
     pub fn unknown(&mut self, head: P::Head, schema: &'static Schema) -> Result<(), Fault> {
         let start = self.fields.position();
         self.fields.other(head, schema)?;
-        if schema.field(head.id()).is_none() {
-            self.keep
-                .found(schema.fields.len(), start, self.fields.position())?;
-            self.has_arm = true;
+        if schema.field(head.id()).is_some() {
+            return Ok(());
         }
+        self.keep
+            .found(schema.fields.len(), start, self.fields.position())?;
+        self.count()
+    }
+
+    #[inline(always)]
+    fn count(&mut self) -> Result<(), Fault> {
+        if self.has_arm {
+            return Err(self.fields.crowded());
+        }
+        self.has_arm = true;
         Ok(())
     }
 

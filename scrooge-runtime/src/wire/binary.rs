@@ -39,8 +39,6 @@ impl BinaryHead {
         (self.0 >> 8) as u32
     }
 
-    /// A header within the last eight bytes of the payload. What is missing reads as zeros: whoever uses it finds, by
-    /// its own bounds check, that the value does not fit.
     /// A header within the last eight bytes of the payload, as the last stop field always is. What is missing reads as
     /// zeros: whoever uses it finds, by its own bounds check, that the value does not fit.
     #[inline(never)]
@@ -256,7 +254,9 @@ impl Protocol for Binary {
                     let head = Self::head(bytes, pos, 0);
                     match head.ttype() {
                         STOP => return Ok(pos + 1),
-                        ttype::END => return Err(Fault::new(FaultKind::UnexpectedEnd, pos)),
+                        ttype::END if bytes.get(pos) != Some(&ttype::END) => {
+                            return Err(Fault::new(FaultKind::UnexpectedEnd, pos));
+                        }
                         _ => {}
                     }
                     if !TType(head.ttype()).is_known() {

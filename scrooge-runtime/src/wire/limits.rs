@@ -15,7 +15,7 @@ const SKIP_WRONG_TYPE: u64 = 1 << 33;
 
 impl Limits {
     pub(crate) fn new(settings: &Settings) -> Self {
-        let depth = u64::from(settings.max_depth);
+        let depth = u64::from(settings.max_depth.min(Settings::DEEPEST));
         let mut limits = depth | depth << UNKNOWN_DEPTH;
         if settings.stop == Stop::Early {
             limits |= FIRST;

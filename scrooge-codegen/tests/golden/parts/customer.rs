@@ -35,7 +35,7 @@ pub struct CustomerData {
     pub credit: Option<AmountData>,
 }
 
-/// A [`Customer`] that is read where it is: in plain data, or in an encoded record.
+/// The reference form of [`Customer`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum CustomerRef<'a> {
     /// Plain data.
@@ -50,8 +50,8 @@ impl<'a> CustomerRef<'a> {
     #[must_use]
     pub fn name(self) -> Text<'a> {
         match self {
-            CustomerRef::Data(data) => Text::from(&data.name),
-            CustomerRef::Wire(view) => view.required::<String>(CustomerData::SCHEMA, 0),
+            Self::Data(data) => Text::from(&data.name),
+            Self::Wire(view) => view.required::<String>(CustomerData::SCHEMA, 0),
         }
     }
 
@@ -60,10 +60,8 @@ impl<'a> CustomerRef<'a> {
     #[must_use]
     pub fn credit(self) -> Option<AmountRef<'a>> {
         match self {
-            CustomerRef::Data(data) => data.credit.as_ref().map(AmountRef::Data),
-            CustomerRef::Wire(view) => {
-                view.optional::<AmountData>(CustomerData::SCHEMA, 1)
-            }
+            Self::Data(data) => data.credit.as_ref().map(AmountRef::Data),
+            Self::Wire(view) => view.optional::<AmountData>(CustomerData::SCHEMA, 1),
         }
     }
 }
@@ -73,9 +71,9 @@ impl<'a> CustomerRef<'a> {
 /// Schemas, walks and codecs of the definitions above.
 mod wire {
     use super::*;
-    use ::scrooge_runtime::{Fault, FieldWriter, Protocol, Record, Schema};
+    use ::scrooge_runtime::{Fault, FieldReader, FieldWriter, Protocol, Record, Schema};
     use ::scrooge_runtime::schema::{Field, StructKind, Type, Walks};
-    use ::scrooge_runtime::walk::{Fields, Keep, StructWalk};
+    use ::scrooge_runtime::walk::{Keep, StructWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
 
     impl Record for CustomerData {
@@ -85,7 +83,11 @@ mod wire {
                 kind: StructKind::Struct,
                 fields: &[
                     Field::required(1, "name", Type::String),
-                    Field::optional(2, "credit", Type::Struct(AmountData::schema)),
+                    Field::optional(
+                        2,
+                        "credit",
+                        Type::Struct(<AmountData as Record>::schema),
+                    ),
                 ],
                 walks: Walks::of::<CustomerData>(),
             };
@@ -124,7 +126,7 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut name = None;
             let mut credit = None;
             while let Some(head) = fields.next() {
@@ -138,7 +140,7 @@ mod wire {
                 name: fields.present(name)?,
                 credit,
             };
-            Ok((data, fields.end()))
+            Ok((data, fields.end()?))
         }
 
         fn write<P: Protocol>(&self, out: &mut Vec<u8>) -> Result<(), EncodeError> {

@@ -90,7 +90,7 @@ pub struct AmountData {
     pub currency: Currency,
 }
 
-/// A [`Amount`] that is read where it is: in plain data, or in an encoded record.
+/// The reference form of [`Amount`]: reads it where it is, in plain data or in an encoded record.
 #[derive(Clone, Copy)]
 pub enum AmountRef<'a> {
     /// Plain data.
@@ -105,8 +105,8 @@ impl<'a> AmountRef<'a> {
     #[must_use]
     pub fn cents(self) -> i64 {
         match self {
-            AmountRef::Data(data) => data.cents,
-            AmountRef::Wire(view) => view.required::<i64>(AmountData::SCHEMA, 0),
+            Self::Data(data) => data.cents,
+            Self::Wire(view) => view.required::<i64>(AmountData::SCHEMA, 0),
         }
     }
 
@@ -115,8 +115,8 @@ impl<'a> AmountRef<'a> {
     #[must_use]
     pub fn currency(self) -> Currency {
         match self {
-            AmountRef::Data(data) => data.currency,
-            AmountRef::Wire(view) => view.required::<Currency>(AmountData::SCHEMA, 1),
+            Self::Data(data) => data.currency,
+            Self::Wire(view) => view.required::<Currency>(AmountData::SCHEMA, 1),
         }
     }
 }
@@ -126,9 +126,9 @@ impl<'a> AmountRef<'a> {
 /// Schemas, walks and codecs of the definitions above.
 mod wire {
     use super::*;
-    use ::scrooge_runtime::{Fault, FieldWriter, Protocol, Record, Schema};
+    use ::scrooge_runtime::{Fault, FieldReader, FieldWriter, Protocol, Record, Schema};
     use ::scrooge_runtime::schema::{Field, StructKind, Type, Walks};
-    use ::scrooge_runtime::walk::{Fields, Keep, StructWalk};
+    use ::scrooge_runtime::walk::{Keep, StructWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
 
     impl Record for AmountData {
@@ -177,7 +177,7 @@ mod wire {
             start: usize,
             limits: Limits,
         ) -> Result<(Self, usize), Fault> {
-            let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut cents = None;
             let mut currency = None;
             while let Some(head) = fields.next() {
@@ -193,7 +193,7 @@ mod wire {
                 cents: fields.present(cents)?,
                 currency: fields.present(currency)?,
             };
-            Ok((data, fields.end()))
+            Ok((data, fields.end()?))
         }
 
         fn write<P: Protocol>(&self, out: &mut Vec<u8>) -> Result<(), EncodeError> {
