@@ -16,7 +16,11 @@ pub struct Report {
     pub records: u64,
     /// Their bytes, as far as they were walked when they were decoded.
     pub bytes_walked: u64,
-    /// Encoded bytes of the values that were materialised.
+    /// Of the records, those that were decoded to be observed. All of such a record is materialised.
+    pub records_observed: u64,
+    /// Their bytes.
+    pub bytes_observed: u64,
+    /// Encoded bytes of the hot values that were materialised under plans: of records that were not observed.
     pub bytes_materialised: u64,
     /// Bytes that were walked again because a cold field was read.
     pub bytes_fallen_back: u64,
@@ -95,24 +99,28 @@ impl fmt::Display for Report {
             )?,
             Phase::Lazy => writeln!(f, "lazy, every field is read from the bytes")?,
         }
-        let share = |bytes: u64| {
-            if self.bytes_walked == 0 {
-                0.0
-            } else {
-                100.0 * bytes as f64 / self.bytes_walked as f64
-            }
-        };
         writeln!(
             f,
-            "{} record{}: {} walked, {} materialised ({:.1} %), {} walked again for cold fields ({:.1} %)",
+            "{} record{} walked ({}), {} of them observed ({})",
             self.records,
             plural(self.records),
             Bytes(self.bytes_walked),
-            Bytes(self.bytes_materialised),
-            share(self.bytes_materialised),
-            Bytes(self.bytes_fallen_back),
-            share(self.bytes_fallen_back),
+            self.records_observed,
+            Bytes(self.bytes_observed),
         )?;
+        let rest = self.bytes_walked.saturating_sub(self.bytes_observed);
+        if rest > 0 {
+            let share = |bytes: u64| 100.0 * bytes as f64 / rest as f64;
+            writeln!(
+                f,
+                "of the other {}: {} materialised ({:.1} %), {} walked again for cold fields ({:.1} %)",
+                Bytes(rest),
+                Bytes(self.bytes_materialised),
+                share(self.bytes_materialised),
+                Bytes(self.bytes_fallen_back),
+                share(self.bytes_fallen_back),
+            )?;
+        }
         let mut shown: Vec<&PathReport> = self
             .paths
             .iter()

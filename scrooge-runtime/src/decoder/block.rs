@@ -151,12 +151,16 @@ impl Block {
     /// A record was decoded with this block. Says how its reads are observed.
     #[inline]
     pub(crate) fn decoded(&self, walked: usize, materialised: usize) -> Observation {
-        if let Some(counters) = &self.counters {
-            counters.decoded(walked, materialised);
-        }
-        match &self.learning {
-            Some(learning) => learning.start(),
-            None => Observation::None,
+        match (&self.learning, &self.counters) {
+            (Some(learning), Some(counters)) => {
+                counters.observed(walked);
+                learning.start()
+            }
+            (None, Some(counters)) => {
+                counters.decoded(walked, materialised);
+                Observation::None
+            }
+            (_, None) => Observation::None,
         }
     }
 

@@ -171,6 +171,8 @@ impl Shared {
             generation: state.generation,
             records: totals.records,
             bytes_walked: totals.walked,
+            records_observed: totals.observed,
+            bytes_observed: totals.observed_walked,
             bytes_materialised: totals.materialised,
             bytes_fallen_back: totals.fallen_back,
             paths,

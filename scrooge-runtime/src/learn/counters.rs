@@ -13,6 +13,9 @@ pub(crate) struct Counters {
     fallbacks: Box<[AtomicU64]>,
     records: AtomicU64,
     walked: AtomicU64,
+    /// Of those, records that were observed, and their bytes.
+    observed: AtomicU64,
+    observed_walked: AtomicU64,
     materialised: AtomicU64,
     fallen_back: AtomicU64,
 }
@@ -25,21 +28,27 @@ impl Counters {
             fallbacks: zeros(),
             records: AtomicU64::new(0),
             walked: AtomicU64::new(0),
+            observed: AtomicU64::new(0),
+            observed_walked: AtomicU64::new(0),
             materialised: AtomicU64::new(0),
             fallen_back: AtomicU64::new(0),
         }
     }
 
-    /// A record was decoded. Called by the counters' own thread only, which is what lets it do without locked
+    /// A record was decoded under a plan. Called by the counters' own thread only, which is what lets it do without locked
     /// instructions.
     #[inline]
     pub(crate) fn decoded(&self, walked: usize, materialised: usize) {
-        let add = |counter: &AtomicU64, more: u64| {
-            counter.store(counter.load(Relaxed).wrapping_add(more), Relaxed);
-        };
         add(&self.records, 1);
         add(&self.walked, walked as u64);
         add(&self.materialised, materialised as u64);
+    }
+
+    /// A record was decoded to be observed, so that all of it was materialised. Called as [`decoded`](Self::decoded).
+    pub(crate) fn observed(&self, walked: usize) {
+        self.decoded(walked, 0);
+        add(&self.observed, 1);
+        add(&self.observed_walked, walked as u64);
     }
 
     /// An observed record had its first read of a path.
@@ -62,6 +71,12 @@ impl Counters {
     }
 }
 
+/// Adds to a counter that no other thread writes.
+#[inline]
+fn add(counter: &AtomicU64, more: u64) {
+    counter.store(counter.load(Relaxed).wrapping_add(more), Relaxed);
+}
+
 /// The sum of several threads' counters.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Totals {
@@ -69,6 +84,8 @@ pub(crate) struct Totals {
     pub(crate) fallbacks: Vec<u64>,
     pub(crate) records: u64,
     pub(crate) walked: u64,
+    pub(crate) observed: u64,
+    pub(crate) observed_walked: u64,
     pub(crate) materialised: u64,
     pub(crate) fallen_back: u64,
 }
@@ -85,6 +102,8 @@ impl Totals {
             add_up(&mut totals.fallbacks, &counters.fallbacks);
             totals.records += counters.records.load(Relaxed);
             totals.walked += counters.walked.load(Relaxed);
+            totals.observed += counters.observed.load(Relaxed);
+            totals.observed_walked += counters.observed_walked.load(Relaxed);
             totals.materialised += counters.materialised.load(Relaxed);
             totals.fallen_back += counters.fallen_back.load(Relaxed);
         }
