@@ -8,7 +8,7 @@ use crate::schema::Schema;
 use crate::settings::{Settings, Trailing};
 use crate::value::Value;
 use crate::view::Unknown;
-use crate::walk::{Cold, Fields};
+use crate::walk::{Cold, Fields, Occurrence};
 use crate::wire::{Head, Limits, Protocol};
 
 /// Makes plain data of a record, under the default [`Settings`].
@@ -112,6 +112,9 @@ impl<'b, P: Protocol> FieldReader<'b, P> {
                 .occurrence::<T, _>(head, 0, &mut Cold)
                 .map(|_| ());
         }
+        if !T::accepts::<P>(head.ttype()) {
+            return self.fields.wrong_type(head);
+        }
         let at = head.value(self.fields.position());
         match T::read_field::<P>(self.fields.bytes(), head, at, self.fields.limits()) {
             Ok((value, end)) => {
@@ -121,8 +124,10 @@ impl<'b, P: Protocol> FieldReader<'b, P> {
                 Ok(())
             }
             Err(fault) if fault.is(FaultKind::InvalidUtf8) => {
-                *field = None;
-                self.put_off::<T>(head, fault)
+                if self.put_off::<T>(head, fault)? {
+                    *field = None;
+                }
+                Ok(())
             }
             Err(fault) if T::MAY_READ_AS_ABSENT => {
                 if let Some(end) = self.fields.absent_until::<T>(at, fault)? {
@@ -136,22 +141,18 @@ impl<'b, P: Protocol> FieldReader<'b, P> {
         }
     }
 
-    /// Steps over a value that can't be read, since a later occurrence may replace it.
+    /// Steps over a value that can't be read, since a later occurrence may replace it. Says whether it counts as an
+    /// occurrence itself.
     #[cold]
-    fn put_off<T: Value>(&mut self, head: P::Head, fault: Fault) -> Result<(), Fault> {
-        let at = head.value(self.fields.position());
-        let end = T::skip_field::<P, _>(
-            self.fields.bytes(),
-            head,
-            at,
-            self.fields.limits(),
-            0,
-            &mut Cold,
-        )?;
-        self.fields.move_to(end);
-        self.replace(head.id());
-        self.unreadable.push((head.id(), fault));
-        Ok(())
+    fn put_off<T: Value>(&mut self, head: P::Head, fault: Fault) -> Result<bool, Fault> {
+        let occurrence = self.fields.occurrence::<T, _>(head, 0, &mut Cold)?;
+        if !matches!(occurrence, Occurrence::None) {
+            self.replace(head.id());
+        }
+        if matches!(occurrence, Occurrence::Present) {
+            self.unreadable.push((head.id(), fault));
+        }
+        Ok(!matches!(occurrence, Occurrence::None))
     }
 
     #[inline(always)]
@@ -185,6 +186,9 @@ impl<'b, P: Protocol> FieldReader<'b, P> {
     /// When the value is malformed, or a string in it is not UTF-8: an arm is never replaced.
     #[inline(always)]
     pub fn read_arm<T: Value>(&mut self, head: P::Head) -> Result<Option<T>, Fault> {
+        if !T::accepts::<P>(head.ttype()) {
+            return self.fields.wrong_type(head).map(|()| None);
+        }
         let at = head.value(self.fields.position());
         match T::read_field::<P>(self.fields.bytes(), head, at, self.fields.limits()) {
             Ok((value, end)) => {

@@ -63,4 +63,4 @@ pub use value::{Double, Value};
 pub use view::{
     List, ListIter, Map, MapIter, Matches, Set, SetIter, Text, Unknown, UnknownRef, View,
 };
-pub use wire::{Binary, Protocol, ProtocolTag, TType};
+pub use wire::{Binary, Compact, Protocol, ProtocolTag, TType};

@@ -3,7 +3,7 @@
 use crate::error::Fault;
 use crate::record::Record;
 use crate::walk::{Cold, Hot};
-use crate::wire::{Binary, Limits, TType, ttype};
+use crate::wire::{Binary, Compact, Limits, Protocol, ProtocolTag, TType, ttype};
 
 /// A struct, union or exception of the IDL.
 #[derive(Debug)]
@@ -14,30 +14,60 @@ pub struct Schema {
     pub kind: StructKind,
     /// The fields in the order of their ids. A field's place here is its index everywhere in this crate.
     pub fields: &'static [Field],
+    /// The doc comment in the IDL.
+    pub docs: Option<&'static str>,
+    /// The annotations in the IDL, as they are written: a key may come twice, and one without a value has the empty one.
+    pub annotations: Annotations,
     /// The generated walks.
     #[doc(hidden)]
     pub walks: Walks,
 }
 
-/// The walks of one struct over the binary protocol.
+/// The walks of one struct, by protocol.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Walks {
+    binary: Walk,
+    compact: Walk,
+}
+
+/// Annotations as pairs of key and value.
+pub type Annotations = &'static [(&'static str, &'static str)];
+
+/// The walks of one struct over one protocol.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Walk {
     /// Verifies and skips.
-    pub cold: fn(&[u8], usize, Limits) -> Result<usize, Fault>,
+    pub(crate) cold: fn(&[u8], usize, Limits) -> Result<usize, Fault>,
     /// Verifies and notes where hot fields are.
-    pub hot: fn(&[u8], usize, Limits, Hot<'_, '_>) -> Result<usize, Fault>,
+    pub(crate) hot: fn(&[u8], usize, Limits, Hot<'_, '_>) -> Result<usize, Fault>,
 }
 
 impl Walks {
     /// The walks that were generated for `T`.
     #[must_use]
-    pub const fn of<T: Record>() -> Self {
+    pub const fn new<T: Record>() -> Self {
         Walks {
-            cold: |bytes, start, limits| T::walk::<Binary, Cold>(bytes, start, limits, Cold),
-            hot: |bytes, start, limits, hot| {
-                T::walk::<Binary, Hot<'_, '_>>(bytes, start, limits, hot)
-            },
+            binary: Walk::new::<T, Binary>(),
+            compact: Walk::new::<T, Compact>(),
+        }
+    }
+
+    /// Those over one protocol.
+    pub(crate) const fn of(&self, protocol: ProtocolTag) -> Walk {
+        match protocol {
+            ProtocolTag::Binary => self.binary,
+            ProtocolTag::Compact => self.compact,
+        }
+    }
+}
+
+impl Walk {
+    const fn new<T: Record, P: Protocol>() -> Self {
+        Walk {
+            cold: |bytes, start, limits| T::walk::<P, Cold>(bytes, start, limits, Cold),
+            hot: |bytes, start, limits, hot| T::walk::<P, Hot<'_, '_>>(bytes, start, limits, hot),
         }
     }
 }
@@ -64,40 +94,54 @@ pub struct Field {
     pub requiredness: Requiredness,
     /// The type.
     pub ty: Type,
+    /// The doc comment in the IDL.
+    pub docs: Option<&'static str>,
+    /// The annotations in the IDL of the field and its type, as they are written.
+    pub annotations: Annotations,
 }
 
 impl Field {
     /// A required field.
     #[must_use]
     pub const fn required(id: i16, name: &'static str, ty: Type) -> Self {
-        Field {
-            id,
-            name,
-            requiredness: Requiredness::Required,
-            ty,
-        }
+        Self::new(id, name, Requiredness::Required, ty)
     }
 
     /// An optional field, or an arm of a union.
     #[must_use]
     pub const fn optional(id: i16, name: &'static str, ty: Type) -> Self {
-        Field {
-            id,
-            name,
-            requiredness: Requiredness::Optional,
-            ty,
-        }
+        Self::new(id, name, Requiredness::Optional, ty)
     }
 
     /// A field of default requiredness.
     #[must_use]
     pub const fn default(id: i16, name: &'static str, ty: Type) -> Self {
+        Self::new(id, name, Requiredness::Default, ty)
+    }
+
+    const fn new(id: i16, name: &'static str, requiredness: Requiredness, ty: Type) -> Self {
         Field {
             id,
             name,
-            requiredness: Requiredness::Default,
+            requiredness,
             ty,
+            docs: None,
+            annotations: &[],
         }
+    }
+
+    /// The field with its doc comment.
+    #[must_use]
+    pub const fn docs(mut self, docs: &'static str) -> Self {
+        self.docs = Some(docs);
+        self
+    }
+
+    /// The field with its annotations.
+    #[must_use]
+    pub const fn annotated(mut self, annotations: Annotations) -> Self {
+        self.annotations = annotations;
+        self
     }
 }
 
@@ -175,12 +219,46 @@ impl Type {
     }
 
     /// Whether a value of this type may stand on the wire as `found`.
-    pub(crate) fn accepts(&self, found: u8) -> bool {
-        found == self.ttype().0 || (matches!(self, Type::Enum(_)) && found == ttype::UUID)
+    pub(crate) fn accepts<P: Protocol>(&self, found: u8) -> bool {
+        let as_uuid = P::ENUMS_AS_UUID_TYPE && matches!(self, Type::Enum(_));
+        found == self.ttype().0 || (as_uuid && found == ttype::UUID)
     }
 }
 
 impl Schema {
+    /// What the generator writes down of a struct. The fields are in the order of their ids.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn new(
+        kind: StructKind,
+        name: &'static str,
+        fields: &'static [Field],
+        walks: Walks,
+    ) -> Self {
+        Schema {
+            name,
+            kind,
+            fields,
+            docs: None,
+            annotations: &[],
+            walks,
+        }
+    }
+
+    /// The schema with the struct's doc comment.
+    #[must_use]
+    pub const fn docs(mut self, docs: &'static str) -> Self {
+        self.docs = Some(docs);
+        self
+    }
+
+    /// The schema with the struct's annotations.
+    #[must_use]
+    pub const fn annotated(mut self, annotations: Annotations) -> Self {
+        self.annotations = annotations;
+        self
+    }
+
     /// The field with an id, and its index.
     #[must_use]
     pub fn field(&self, id: i16) -> Option<(usize, &'static Field)> {
@@ -189,5 +267,72 @@ impl Schema {
             .binary_search_by_key(&id, |field| field.id)
             .ok()?;
         Some((index, self.fields.get(index)?))
+    }
+}
+
+/// A function of a service: which structs its calls and replies carry.
+///
+/// What is generated for a service has a table of them, `METHODS`.
+#[derive(Clone, Copy, Debug)]
+pub struct Method {
+    /// The name in the IDL, which is also the name in a message's envelope.
+    pub name: &'static str,
+    /// The struct that a call carries.
+    pub arguments: fn() -> &'static Schema,
+    /// The struct that a reply carries; none if the function is oneway, so that no reply is sent.
+    pub result: Option<fn() -> &'static Schema>,
+    /// The doc comment in the IDL.
+    pub docs: Option<&'static str>,
+    /// The annotations in the IDL of the function and of what it returns, as they are written.
+    pub annotations: Annotations,
+}
+
+impl Method {
+    /// A function that is answered.
+    #[must_use]
+    pub const fn new(
+        name: &'static str,
+        arguments: fn() -> &'static Schema,
+        result: fn() -> &'static Schema,
+    ) -> Self {
+        Method {
+            name,
+            arguments,
+            result: Some(result),
+            docs: None,
+            annotations: &[],
+        }
+    }
+
+    /// A function that is not.
+    #[must_use]
+    pub const fn oneway(name: &'static str, arguments: fn() -> &'static Schema) -> Self {
+        Method {
+            name,
+            arguments,
+            result: None,
+            docs: None,
+            annotations: &[],
+        }
+    }
+
+    /// The function with its doc comment.
+    #[must_use]
+    pub const fn docs(mut self, docs: &'static str) -> Self {
+        self.docs = Some(docs);
+        self
+    }
+
+    /// The function with its annotations.
+    #[must_use]
+    pub const fn annotated(mut self, annotations: Annotations) -> Self {
+        self.annotations = annotations;
+        self
+    }
+
+    /// Whether no reply is sent.
+    #[must_use]
+    pub const fn is_oneway(&self) -> bool {
+        self.result.is_none()
     }
 }

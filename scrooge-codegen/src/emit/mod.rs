@@ -11,6 +11,7 @@ mod format;
 mod imports;
 mod modules;
 mod scope;
+mod services;
 mod structs;
 mod unions;
 mod values;
@@ -75,7 +76,10 @@ fn file_tokens(model: &Model, file: FileId) -> TokenStream {
                     records.extend(wire::structure(&scope, definition));
                 }
             },
-            Definition::Service(_) => {}
+            Definition::Service(definition) => {
+                surface.extend(services::surface(definition));
+                records.extend(services::methods(&scope, definition));
+            }
         }
     }
     let imports = scope.surface.uses();

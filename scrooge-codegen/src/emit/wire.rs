@@ -7,7 +7,7 @@ use super::imports::ident;
 use super::scope::{Presence, Scope};
 use super::structs::default_name;
 use super::{codec, values, walk};
-use crate::model::{Field, Requiredness, Struct, StructKind, Type, Value};
+use crate::model::{Annotation, Field, Requiredness, Struct, StructKind, Type, Value};
 
 /// The implementation of `Record` for a struct's data.
 pub(super) fn structure(scope: &Scope<'_>, definition: &Struct) -> TokenStream {
@@ -108,20 +108,38 @@ fn schema_constant(
             Requiredness::Default => quote!(default),
         };
         let (id, name, ty) = (id(field.id), &field.name, schema_type(scope, &field.ty));
-        quote!(#row::#requiredness(#id, #name, #ty))
+        let metadata = metadata(field.docs.as_deref(), &field.annotations);
+        quote!(#row::#requiredness(#id, #name, #ty) #metadata)
     });
     let data = ident(&definition.names.data);
+    let metadata = metadata(definition.docs.as_deref(), &definition.annotations);
     quote! {
         const SCHEMA: &'static #schema = {
-            static SCHEMA: #schema = #schema {
-                name: #name,
-                kind: #kind,
-                fields: &[#(#rows),*],
-                walks: #walks::of::<#data>(),
-            };
+            static SCHEMA: #schema = #schema::new(
+                #kind,
+                #name,
+                &[#(#rows),*],
+                #walks::new::<#data>(),
+            ) #metadata;
             &SCHEMA
         };
     }
+}
+
+/// What completes a row of a schema with what the IDL says beside it; nothing where it says nothing.
+pub(super) fn metadata(docs: Option<&str>, annotations: &[Annotation]) -> TokenStream {
+    let docs = docs
+        .filter(|docs| !docs.trim().is_empty())
+        .map(|docs| quote!(.docs(#docs)));
+    let annotated = (!annotations.is_empty()).then(|| {
+        let pairs = annotations.iter().map(|annotation| {
+            let (key, value) = (&annotation.key, annotation.value.as_deref());
+            let value = value.unwrap_or_default();
+            quote!((#key, #value))
+        });
+        quote!(.annotated(&[#(#pairs),*]))
+    });
+    quote!(#docs #annotated)
 }
 
 /// A field id as a literal, negative ones included.

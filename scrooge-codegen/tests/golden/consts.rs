@@ -366,7 +366,7 @@ mod wire {
                     Field::required(1, "least", Type::I32),
                     Field::optional(2, "most", Type::I32),
                 ],
-                walks: Walks::of::<RangeData>(),
+                walks: Walks::new::<RangeData>(),
             };
             &SCHEMA
         };
@@ -442,7 +442,7 @@ mod wire {
                     ),
                     Field::default(3, "sizes", Type::List(&Type::I32)),
                 ],
-                walks: Walks::of::<SettingsData>(),
+                walks: Walks::new::<SettingsData>(),
             };
             &SCHEMA
         };

@@ -349,7 +349,7 @@ mod wire {
                     Field::required(8, "a_binary", Type::Binary),
                     Field::required(9, "a_uuid", Type::Uuid),
                 ],
-                walks: Walks::of::<ScalarsData>(),
+                walks: Walks::new::<ScalarsData>(),
             };
             &SCHEMA
         };
@@ -472,7 +472,7 @@ mod wire {
                         ),
                     ),
                 ],
-                walks: Walks::of::<NestedData>(),
+                walks: Walks::new::<NestedData>(),
             };
             &SCHEMA
         };

@@ -251,7 +251,7 @@ mod wire {
                         Type::Map(&Type::Enum("Weather"), &Type::I32),
                     ),
                 ],
-                walks: Walks::of::<ReportData>(),
+                walks: Walks::new::<ReportData>(),
             };
             &SCHEMA
         };

@@ -214,7 +214,7 @@ mod wire {
                     Field::required(1, "id", Type::I64),
                     Field::optional(2, "message", Type::String),
                 ],
-                walks: Walks::of::<NotFoundData>(),
+                walks: Walks::new::<NotFoundData>(),
             };
             &SCHEMA
         };
@@ -283,7 +283,7 @@ mod wire {
                 name: "Refused",
                 kind: StructKind::Exception,
                 fields: &[Field::required(1, "message", Type::String)],
-                walks: Walks::of::<RefusedData>(),
+                walks: Walks::new::<RefusedData>(),
             };
             &SCHEMA
         };
@@ -347,7 +347,7 @@ mod wire {
                 name: "Silent",
                 kind: StructKind::Exception,
                 fields: &[Field::default(1, "code", Type::I32)],
-                walks: Walks::of::<SilentData>(),
+                walks: Walks::new::<SilentData>(),
             };
             &SCHEMA
         };

@@ -165,7 +165,7 @@ mod wire {
                     ),
                     Field::default(4, "limit", Type::I32),
                 ],
-                walks: Walks::of::<OrderData>(),
+                walks: Walks::new::<OrderData>(),
             };
             &SCHEMA
         };

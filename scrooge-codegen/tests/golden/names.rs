@@ -487,7 +487,7 @@ mod wire {
                     Field::optional(3, "match", Type::String),
                     Field::default(4, "crate", Type::Bool),
                 ],
-                walks: Walks::of::<KeywordsData>(),
+                walks: Walks::new::<KeywordsData>(),
             };
             &SCHEMA
         };
@@ -576,7 +576,7 @@ mod wire {
                     Field::optional(2, "as_bytes", Type::Binary),
                     Field::optional(3, "as_operations", Type::I32),
                 ],
-                walks: Walks::of::<OperationsData>(),
+                walks: Walks::new::<OperationsData>(),
             };
             &SCHEMA
         };
@@ -659,7 +659,7 @@ mod wire {
                     Field::optional(2, "foo_bar", Type::I32),
                     Field::optional(3, "FooBar", Type::I32),
                 ],
-                walks: Walks::of::<ClashesData>(),
+                walks: Walks::new::<ClashesData>(),
             };
             &SCHEMA
         };
@@ -737,7 +737,7 @@ mod wire {
                     Field::optional(1, "Some", Type::String),
                     Field::optional(2, "none", Type::Struct(<VecData as Record>::schema)),
                 ],
-                walks: Walks::of::<OptionData>(),
+                walks: Walks::new::<OptionData>(),
             };
             &SCHEMA
         };
@@ -806,7 +806,7 @@ mod wire {
                 name: "Vec",
                 kind: StructKind::Struct,
                 fields: &[Field::default(1, "default", Type::List(&Type::String))],
-                walks: Walks::of::<VecData>(),
+                walks: Walks::new::<VecData>(),
             };
             &SCHEMA
         };
@@ -878,7 +878,7 @@ mod wire {
                     Field::optional(1, "ok", Type::I32),
                     Field::optional(2, "err", Type::Binary),
                 ],
-                walks: Walks::of::<StringData>(),
+                walks: Walks::new::<StringData>(),
             };
             &SCHEMA
         };

@@ -444,7 +444,7 @@ mod wire {
                         Type::List(&Type::Struct(<TreeData as Record>::schema)),
                     ),
                 ],
-                walks: Walks::of::<TreeData>(),
+                walks: Walks::new::<TreeData>(),
             };
             &SCHEMA
         };
@@ -522,7 +522,7 @@ mod wire {
                         Type::Struct(<LinkData as Record>::schema),
                     ),
                 ],
-                walks: Walks::of::<LinkData>(),
+                walks: Walks::new::<LinkData>(),
             };
             &SCHEMA
         };
@@ -598,7 +598,7 @@ mod wire {
                         Type::Struct(<AnswerData as Record>::schema),
                     ),
                 ],
-                walks: Walks::of::<QuestionData>(),
+                walks: Walks::new::<QuestionData>(),
             };
             &SCHEMA
         };
@@ -674,7 +674,7 @@ mod wire {
                         Type::Struct(<QuestionData as Record>::schema),
                     ),
                 ],
-                walks: Walks::of::<AnswerData>(),
+                walks: Walks::new::<AnswerData>(),
             };
             &SCHEMA
         };
@@ -753,7 +753,7 @@ mod wire {
                     ),
                     Field::optional(3, "sum", Type::Struct(<SumData as Record>::schema)),
                 ],
-                walks: Walks::of::<ExpressionData>(),
+                walks: Walks::new::<ExpressionData>(),
             };
             &SCHEMA
         };
@@ -851,7 +851,7 @@ mod wire {
                         Type::Struct(<ExpressionData as Record>::schema),
                     ),
                 ],
-                walks: Walks::of::<SumData>(),
+                walks: Walks::new::<SumData>(),
             };
             &SCHEMA
         };

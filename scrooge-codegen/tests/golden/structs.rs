@@ -491,7 +491,7 @@ mod wire {
                     Field::required(1, "name", Type::String),
                     Field::optional(2, "height", Type::Double),
                 ],
-                walks: Walks::of::<PlaceData>(),
+                walks: Walks::new::<PlaceData>(),
             };
             &SCHEMA
         };
@@ -591,7 +591,7 @@ mod wire {
                         Type::List(&Type::Struct(<PlaceData as Record>::schema)),
                     ),
                 ],
-                walks: Walks::of::<BookingData>(),
+                walks: Walks::new::<BookingData>(),
             };
             &SCHEMA
         };
@@ -725,7 +725,7 @@ mod wire {
                 name: "Nothing",
                 kind: StructKind::Struct,
                 fields: &[],
-                walks: Walks::of::<NothingData>(),
+                walks: Walks::new::<NothingData>(),
             };
             &SCHEMA
         };

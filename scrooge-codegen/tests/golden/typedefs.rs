@@ -225,7 +225,7 @@ mod wire {
                     Field::required(1, "x", Type::Double),
                     Field::required(2, "y", Type::Double),
                 ],
-                walks: Walks::of::<PointData>(),
+                walks: Walks::new::<PointData>(),
             };
             &SCHEMA
         };
@@ -309,7 +309,7 @@ mod wire {
                         ),
                     ),
                 ],
-                walks: Walks::of::<DrawingData>(),
+                walks: Walks::new::<DrawingData>(),
             };
             &SCHEMA
         };

@@ -324,7 +324,7 @@ mod wire {
                 name: "Card",
                 kind: StructKind::Struct,
                 fields: &[Field::required(1, "number", Type::String)],
-                walks: Walks::of::<CardData>(),
+                walks: Walks::new::<CardData>(),
             };
             &SCHEMA
         };
@@ -395,7 +395,7 @@ mod wire {
                         Type::Struct(<CardData as Record>::schema),
                     ),
                 ],
-                walks: Walks::of::<MethodData>(),
+                walks: Walks::new::<MethodData>(),
             };
             &SCHEMA
         };
@@ -483,7 +483,7 @@ mod wire {
                         Type::Struct(<MethodData as Record>::schema),
                     ),
                 ],
-                walks: Walks::of::<PaymentData>(),
+                walks: Walks::new::<PaymentData>(),
             };
             &SCHEMA
         };
@@ -585,7 +585,7 @@ mod wire {
                         Type::Struct(<MethodData as Record>::schema),
                     ),
                 ],
-                walks: Walks::of::<OrderData>(),
+                walks: Walks::new::<OrderData>(),
             };
             &SCHEMA
         };

@@ -285,9 +285,7 @@ impl Wanted<'_> {
             tracks: &mut tracks,
             node,
         };
-        let walk = match self.protocol {
-            ProtocolTag::Binary => self.schema.walks.hot,
-        };
+        let walk = self.schema.walks.of(self.protocol).hot;
         match walk(self.payload, self.start, self.limits, hot) {
             Ok(end) => (None, end.saturating_sub(self.start)),
             Err(fault) => (Some(fault), self.payload.len().saturating_sub(self.start)),

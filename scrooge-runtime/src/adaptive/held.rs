@@ -12,7 +12,7 @@ use crate::plan::{Entry, Node};
 use crate::schema::{Schema, StructKind, Type};
 use crate::settings::Trailing;
 use crate::view::View;
-use crate::wire::{Binary, Head, Limits, Protocol, ProtocolTag};
+use crate::wire::{Head, Limits, Protocol, ProtocolTag, by_protocol};
 
 /// A record's bytes.
 #[derive(Debug)]
@@ -172,20 +172,9 @@ impl<'a> Held<'a> {
         view: View<'_>,
         schema: &'static Schema,
     ) -> (Option<usize>, u32, Node) {
-        let ProtocolTag::Binary = self.protocol();
-        let head = Binary::head(view.payload(), view.start(), 0);
-        let limits = self.block.limits;
-        if !limits.first() {
-            match schema.field(head.id()) {
-                // A verified union has one field, so the first header says all, unless it may be passed over.
-                Some((index, field))
-                    if field.ty.accepts(head.ttype()) && !self.may_read_as_absent(&field.ty) =>
-                {
-                    return (Some(index), head.value(view.start()) as u32, view.node());
-                }
-                None => return (None, view.start() as u32, view.node()),
-                Some(_) => {}
-            }
+        let first = by_protocol!(self.protocol(), P => self.first_arm::<P>(view, schema));
+        if let Some((index, at)) = first {
+            return (index, at, view.node());
         }
         let found = Found::look(self.wanted(view, schema));
         if let Some(counters) = &self.block.counters
@@ -199,6 +188,28 @@ impl<'a> Held<'a> {
             // An unknown field's header is kept, and 0 is where a record's first one is.
             None if found.fault.is_none() => (None, view.start() as u32, view.node()),
             None => self.damaged(view, schema),
+        }
+    }
+
+    /// The arm of a union by its first header, if that says all.
+    fn first_arm<P: Protocol>(
+        &self,
+        view: View<'_>,
+        schema: &'static Schema,
+    ) -> Option<(Option<usize>, u32)> {
+        if self.block.limits.first() {
+            return None;
+        }
+        let head = P::head(view.payload(), view.start(), 0);
+        match schema.field(head.id()) {
+            // A verified union has one field, so the first header says all, unless it may be passed over.
+            Some((index, field))
+                if field.ty.accepts::<P>(head.ttype()) && !self.may_read_as_absent(&field.ty) =>
+            {
+                Some((Some(index), head.value(view.start()) as u32))
+            }
+            Some(_) => None,
+            None => Some((None, view.start() as u32)),
         }
     }
 
@@ -250,9 +261,7 @@ impl<'a> Held<'a> {
         if self.stopped.is_none() || self.block.trailing == Trailing::Reject {
             return bytes;
         }
-        let walk = match self.protocol() {
-            ProtocolTag::Binary => schema.walks.cold,
-        };
+        let walk = schema.walks.of(self.protocol()).cold;
         match walk(bytes, 0, self.block.limits) {
             Ok(end) => bytes.get(..end).unwrap_or(bytes),
             Err(_) => self.damaged(View::root(self), schema),
@@ -264,9 +273,7 @@ impl<'a> Held<'a> {
         if self.stopped.is_none() {
             return Ok(());
         }
-        let walk = match self.protocol() {
-            ProtocolTag::Binary => self.block.schema.walks.cold,
-        };
+        let walk = self.block.schema.walks.of(self.protocol()).cold;
         let bytes = self.payload();
         let end = walk(bytes, 0, self.block.limits).map_err(|fault| self.explain(fault))?;
         if self.block.trailing == Trailing::Reject && end != bytes.len() {
@@ -277,14 +284,9 @@ impl<'a> Held<'a> {
 
     /// The error of a fault somewhere in this record.
     pub(crate) fn explain(&self, fault: Fault) -> DecodeError {
-        match self.protocol() {
-            ProtocolTag::Binary => DecodeError::explain::<Binary>(
-                fault,
-                self.block.schema,
-                self.payload(),
-                self.block.limits,
-            ),
-        }
+        by_protocol!(self.protocol(), P => {
+            DecodeError::explain::<P>(fault, self.block.schema, self.payload(), self.block.limits)
+        })
     }
 
     /// A read of what early stop has left unverified, and which turns out to be damaged.

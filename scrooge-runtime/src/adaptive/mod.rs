@@ -15,9 +15,10 @@ use std::sync::Arc;
 use bytes::Bytes;
 
 use crate::decoder::Block;
-use crate::error::DecodeError;
+use crate::error::{DecodeError, EncodeError};
 use crate::record::Record;
 use crate::view::View;
+use crate::wire::Protocol;
 
 /// A record as an [`AdaptiveDecoder`](crate::AdaptiveDecoder) gives it out. It implements the generated trait.
 ///
@@ -75,6 +76,15 @@ impl<'a, T: Record> Adaptive<'a, T> {
     #[must_use]
     pub fn to_bytes(&self) -> Bytes {
         self.held.share(0, self.as_bytes().len())
+    }
+
+    /// The record in a protocol: a copy of its bytes where that is the one they are in, else transcoded from them.
+    ///
+    /// # Errors
+    ///
+    /// Under [`Stop::Early`](crate::Stop::Early), when the part that was not verified is damaged.
+    pub fn encode<P: Protocol>(&self, _protocol: P) -> Result<Vec<u8>, EncodeError> {
+        View::root(&self.held).encode::<T, P>()
     }
 
     /// Plain data of the record.

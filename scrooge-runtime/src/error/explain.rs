@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use super::{DecodeError, DecodeErrorKind, Details, Fault, FaultKind, Prefix};
 use crate::schema::{Requiredness, Schema, StructKind, Type};
-use crate::wire::{Head, Limits, Protocol, TType, ttype};
+use crate::wire::{Head, Limits, Protocol, TType, ttype, unknown};
 
 impl DecodeError {
     /// Explains the fault of a walk over a record of type `schema` under `limits`.
@@ -37,17 +37,18 @@ impl DecodeError {
         let kind = match fault.kind() {
             FaultKind::UnexpectedEnd | FaultKind::Stopped => DecodeErrorKind::UnexpectedEnd,
             FaultKind::UnknownType => DecodeErrorKind::UnknownType {
-                found: TType(byte(offset)),
+                found: TType(P::raw_type(byte(offset))),
             },
             FaultKind::WrongType | FaultKind::WrongElementType => match search.expected {
                 Some((expected, found)) => DecodeErrorKind::WrongType { expected, found },
                 None => DecodeErrorKind::UnknownType {
-                    found: TType(byte(offset)),
+                    found: TType(P::raw_type(byte(offset))),
                 },
             },
             FaultKind::InvalidBool => DecodeErrorKind::InvalidBool {
                 found: byte(offset),
             },
+            FaultKind::InvalidVarint => DecodeErrorKind::InvalidVarint,
             FaultKind::NegativeSize => DecodeErrorKind::NegativeSize,
             FaultKind::SizeTooLarge => DecodeErrorKind::SizeTooLarge,
             FaultKind::TooDeep => DecodeErrorKind::TooDeep,
@@ -108,16 +109,20 @@ impl<P: Protocol> Search<'_, P> {
     /// Steps over a value as the walk does: by its type, since an enum may be written with the type byte of a longer one.
     fn step(&self, ty: &'static Type, at: usize, ttype: u8, limits: Limits) -> Step {
         let end = match *ty {
-            Type::Struct(schema) => match (schema().walks.cold)(self.bytes, at, limits) {
-                Err(fault) if fault.is(FaultKind::EmptyUnion) && fault.offset() < self.target => {
-                    return Step::Unset(fault.offset() + 1);
+            Type::Struct(schema) => {
+                match (schema().walks.of(P::TAG).cold)(self.bytes, at, limits) {
+                    Err(fault)
+                        if fault.is(FaultKind::EmptyUnion) && fault.offset() < self.target =>
+                    {
+                        return Step::Unset(fault.offset() + 1);
+                    }
+                    end => end.ok(),
                 }
-                end => end.ok(),
-            },
+            }
             Type::List(element) | Type::Set(element) => match P::list_head(self.bytes, at) {
                 Ok(head) => {
                     let types = [(element, head.ttype)];
-                    if head.count > 0 && !element.accepts(head.ttype) {
+                    if head.count > 0 && !element.accepts::<P>(head.ttype) {
                         return self.step_unknown(at, ttype, limits);
                     }
                     match self.end_of_elements(head.start, head.count, &types, limits) {
@@ -130,7 +135,7 @@ impl<P: Protocol> Search<'_, P> {
             Type::Map(key, value) => match P::map_head(self.bytes, at) {
                 Ok(head) => {
                     let types = [(key, head.ttype.0), (value, head.ttype.1)];
-                    if head.count > 0 && types.iter().any(|(ty, found)| !ty.accepts(*found)) {
+                    if head.count > 0 && types.iter().any(|(ty, found)| !ty.accepts::<P>(*found)) {
                         return self.step_unknown(at, ttype, limits);
                     }
                     match self.end_of_elements(head.start, head.count, &types, limits) {
@@ -140,7 +145,7 @@ impl<P: Protocol> Search<'_, P> {
                 }
                 Err(_) => None,
             },
-            _ => P::skip_unknown(self.bytes, at, ty.ttype().0, 0).ok(),
+            _ => unknown::skip::<P>(self.bytes, at, ty.ttype().0, 0).ok(),
         };
         match end {
             Some(end) if end <= self.target => Step::Before(end),
@@ -148,9 +153,17 @@ impl<P: Protocol> Search<'_, P> {
         }
     }
 
+    fn step_bool(&self, pos: usize, head: P::Head, is_known: bool) -> Step {
+        match P::skip_bool_field(self.bytes, head, head.value(pos)) {
+            Ok(end) if end <= self.target && is_known => Step::Before(end),
+            Ok(end) if end <= self.target => Step::Unknown(end),
+            _ => Step::Holds,
+        }
+    }
+
     /// Steps over a value that the schema does not know.
     fn step_unknown(&self, at: usize, ttype: u8, limits: Limits) -> Step {
-        match P::skip_unknown(self.bytes, at, ttype, limits.unknown_depth()) {
+        match unknown::skip::<P>(self.bytes, at, ttype, limits.unknown_depth()) {
             Ok(end) if end <= self.target => Step::Unknown(end),
             _ => Step::Holds,
         }
@@ -202,8 +215,10 @@ impl<P: Protocol> Search<'_, P> {
                 return;
             }
             let at = head.value(pos);
-            let known = known.filter(|(_, field)| field.ty.accepts(head.ttype()));
+            let known = known.filter(|(_, field)| field.ty.accepts::<P>(head.ttype()));
             let step = match known {
+                // A bool field is stepped over by its header, which may hold its value.
+                _ if head.ttype() == ttype::BOOL => self.step_bool(pos, head, known.is_some()),
                 Some((_, field)) => self.step(&field.ty, at, head.ttype(), limits),
                 None => self.step_unknown(at, head.ttype(), limits),
             };
@@ -265,7 +280,7 @@ impl<P: Protocol> Search<'_, P> {
         if at == self.target {
             self.expected = types
                 .iter()
-                .find(|(ty, found)| !ty.accepts(*found))
+                .find(|(ty, found)| !ty.accepts::<P>(*found))
                 .map(|&(ty, found)| (ty.ttype(), TType(found)));
             return;
         }

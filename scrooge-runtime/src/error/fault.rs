@@ -5,7 +5,7 @@ use std::num::NonZeroU64;
 /// What went wrong, without its details.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub(crate) enum FaultKind {
+pub enum FaultKind {
     UnexpectedEnd = 1,
     UnknownType,
     /// A known field of another type; the offset is the field's header.
@@ -13,6 +13,7 @@ pub(crate) enum FaultKind {
     /// A container whose elements, keys or values are of another type; the offset is the container's.
     WrongElementType,
     InvalidBool,
+    InvalidVarint,
     NegativeSize,
     SizeTooLarge,
     TooDeep,
@@ -32,12 +33,13 @@ pub(crate) enum FaultKind {
 }
 
 impl FaultKind {
-    const ALL: [FaultKind; 15] = [
+    const ALL: [FaultKind; 16] = [
         FaultKind::UnexpectedEnd,
         FaultKind::UnknownType,
         FaultKind::WrongType,
         FaultKind::WrongElementType,
         FaultKind::InvalidBool,
+        FaultKind::InvalidVarint,
         FaultKind::NegativeSize,
         FaultKind::SizeTooLarge,
         FaultKind::TooDeep,

@@ -127,6 +127,8 @@ pub enum DecodeErrorKind {
         /// The byte.
         found: u8,
     },
+    /// A varint of more bytes than its type needs, or a number that does not fit its type.
+    InvalidVarint,
     /// A length or count below zero.
     NegativeSize,
     /// A length or count of more than the bytes that are left could hold.
@@ -165,6 +167,7 @@ impl fmt::Display for DecodeErrorKind {
                 write!(f, "expected {expected} and found {found}")
             }
             Self::InvalidBool { found } => write!(f, "a bool must be 0 or 1 and is {found}"),
+            Self::InvalidVarint => f.write_str("a number that does not fit its type"),
             Self::NegativeSize => f.write_str("negative size"),
             Self::SizeTooLarge => f.write_str("a size of more than the bytes that are left"),
             Self::TooDeep => f.write_str("nested deeper than Settings::max_depth"),
@@ -192,11 +195,13 @@ pub enum EncodeError {
         /// Its length in bytes or elements.
         length: usize,
     },
-    /// An unknown union field that was read under another protocol and can't be expressed in this one.
-    ForeignUnknown {
+    /// A union's unknown field whose bytes are no value of its type.
+    MalformedUnknown {
         /// The field's id.
         id: i16,
     },
+    /// A record that early stop had not verified, and that is damaged.
+    Damaged(DecodeError),
 }
 
 impl fmt::Display for EncodeError {
@@ -205,10 +210,13 @@ impl fmt::Display for EncodeError {
             Self::TooLong { length } => {
                 write!(f, "a length of {length} is more than Thrift can encode")
             }
-            Self::ForeignUnknown { id } => write!(
-                f,
-                "the union's unknown field {id} was read under another protocol and can't be encoded in this one"
-            ),
+            Self::MalformedUnknown { id } => {
+                write!(
+                    f,
+                    "the bytes of the union's unknown field {id} are no value of its type"
+                )
+            }
+            Self::Damaged(error) => write!(f, "the record is damaged: {error}"),
         }
     }
 }

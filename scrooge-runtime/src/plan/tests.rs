@@ -10,12 +10,7 @@ const WALKS: Walks = Walks {
 };
 
 const fn schema(name: &'static str, fields: &'static [Field]) -> Schema {
-    Schema {
-        name,
-        kind: StructKind::Struct,
-        fields,
-        walks: WALKS,
-    }
+    Schema::new(StructKind::Struct, name, fields, WALKS)
 }
 
 static LEAF: Schema = schema(

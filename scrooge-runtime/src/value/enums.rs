@@ -11,9 +11,10 @@ macro_rules! enum_value {
             const ANY_BYTES: bool = true;
 
             #[inline(always)]
-            fn accepts(ttype: u8) -> bool {
+            fn accepts<P: $crate::wire::Protocol>(ttype: u8) -> bool {
                 // Scrooge's libthrift 0.10 writes enums as type 16, in the same four bytes.
-                ttype == $crate::wire::ttype::I32 || ttype == $crate::wire::ttype::UUID
+                ttype == $crate::wire::ttype::I32
+                    || (P::ENUMS_AS_UUID_TYPE && ttype == $crate::wire::ttype::UUID)
             }
 
             #[inline(always)]

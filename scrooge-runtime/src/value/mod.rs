@@ -38,7 +38,7 @@ pub trait Value: Clone + Debug + PartialEq + Eq + Hash + Send + Sync + 'static {
     /// Whether elements of this wire type are read as this type.
     #[doc(hidden)]
     #[inline(always)]
-    fn accepts(ttype: u8) -> bool {
+    fn accepts<P: Protocol>(ttype: u8) -> bool {
         ttype == Self::TTYPE
     }
 

@@ -20,7 +20,7 @@ use crate::plan::{Entry, Node};
 use crate::record::Record;
 use crate::schema::Schema;
 use crate::value::Value;
-use crate::wire::{Binary, Limits, Protocol, ProtocolTag};
+use crate::wire::{Limits, Protocol, ProtocolTag, by_protocol, transcode};
 
 /// A place in a record's payload: a nested struct, or any other value.
 ///
@@ -191,10 +191,10 @@ impl<'a> View<'a> {
     ///
     /// When a string in it is not UTF-8; under `Stop::Early` also when the part that was not verified is damaged.
     pub fn to_data<T: Record>(self) -> Result<T, DecodeError> {
-        let read = match self.protocol() {
-            ProtocolTag::Binary => <T as Record>::read::<Binary>,
-        };
-        match read(self.payload, self.start(), self.limits()) {
+        let read = by_protocol!(self.protocol(), P => {
+            <T as Record>::read::<P>(self.payload, self.start(), self.limits())
+        });
+        match read {
             Ok((data, _)) => Ok(data),
             Err(fault) => Err(self.unreadable(fault)),
         }
@@ -210,21 +210,32 @@ impl<'a> View<'a> {
         Adaptive::detached(self, self.as_bytes::<T>(), None)
     }
 
-    /// The struct's bytes in `P`: a copy of them where that is the protocol that they are in.
+    /// The struct in the protocol `Q`: a copy of its bytes where that is the one they are in, else transcoded from them
+    /// without making data. Unknown fields come along.
     ///
     /// # Errors
     ///
-    /// None as yet: there is one protocol.
-    ///
-    /// # Panics
-    ///
-    /// As [`as_bytes`](Self::as_bytes).
-    pub fn encode<T: Record, P: Protocol>(self) -> Result<Vec<u8>, EncodeError> {
-        Ok(self.as_bytes::<T>().to_vec())
+    /// Under `Stop::Early`, when the part of the record that was not verified is damaged.
+    pub fn encode<T: Record, Q: Protocol>(self) -> Result<Vec<u8>, EncodeError> {
+        if self.protocol() == Q::TAG {
+            return Ok(self.as_bytes::<T>().to_vec());
+        }
+        let mut out = Vec::with_capacity(self.payload.len() - self.start().min(self.payload.len()));
+        let (bytes, start, limits) = (self.payload, self.start(), self.limits());
+        let end = by_protocol!(self.protocol(), P => {
+            transcode::structure::<P, Q>(bytes, start, Some(T::SCHEMA), limits, &mut out)
+        });
+        match end {
+            Ok(_) => Ok(out),
+            Err(fault) => Err(EncodeError::Damaged(self.unreadable(fault))),
+        }
     }
 
     fn end<T: Record>(self) -> usize {
-        match <T as Value>::skip::<Binary>(self.payload, self.start(), self.limits()) {
+        let end = by_protocol!(self.protocol(), P => {
+            <T as Value>::skip::<P>(self.payload, self.start(), self.limits())
+        });
+        match end {
             Ok(end) => end,
             Err(_) => self.held.damaged(self, T::SCHEMA),
         }
@@ -244,9 +255,7 @@ macro_rules! reads {
             #[inline(always)]
             #[must_use]
             pub fn $name(self) -> $value {
-                match self.protocol() {
-                    ProtocolTag::Binary => Binary::$name(self.payload, self.start()),
-                }
+                by_protocol!(self.protocol(), P => P::$name(self.payload, self.start()))
             }
         )*
     };
@@ -267,19 +276,16 @@ impl<'a> View<'a> {
     #[inline(always)]
     #[must_use]
     pub fn read_uuid(self) -> uuid::Uuid {
-        match self.protocol() {
-            ProtocolTag::Binary => {
-                uuid::Uuid::from_bytes(Binary::read_uuid(self.payload, self.start()))
-            }
-        }
+        let bytes = by_protocol!(self.protocol(), P => P::read_uuid(self.payload, self.start()));
+        uuid::Uuid::from_bytes(bytes)
     }
 
     /// Where the value `T` that starts here ends. It has been verified before.
     #[inline(always)]
     pub(crate) fn end_of<T: Value>(self) -> usize {
-        let end = match self.protocol() {
-            ProtocolTag::Binary => T::skip::<Binary>(self.payload, self.start(), self.limits()),
-        };
+        let end = by_protocol!(self.protocol(), P => {
+            T::skip::<P>(self.payload, self.start(), self.limits())
+        });
         debug_assert!(
             end.is_ok(),
             "step over an unverified value at {}",
@@ -290,9 +296,9 @@ impl<'a> View<'a> {
 
     /// Where the elements of the list or set that starts here begin, and how many there are.
     pub(crate) fn list_of<T: Value>(self) -> (usize, u32) {
-        let found = match self.protocol() {
-            ProtocolTag::Binary => crate::walk::list_of::<Binary, T>(self.payload, self.start()),
-        };
+        let found = by_protocol!(self.protocol(), P => {
+            crate::walk::list_of::<P, T>(self.payload, self.start())
+        });
         debug_assert!(
             found.is_ok(),
             "read of an unverified list at {}",
@@ -303,25 +309,23 @@ impl<'a> View<'a> {
 
     /// Where the pairs of the map that starts here begin, and how many there are.
     pub(crate) fn map_of<K: Value, V: Value>(self) -> (usize, u32) {
-        let found = match self.protocol() {
-            ProtocolTag::Binary => crate::walk::map_of::<Binary, K, V>(self.payload, self.start()),
-        };
+        let found = by_protocol!(self.protocol(), P => {
+            crate::walk::map_of::<P, K, V>(self.payload, self.start())
+        });
         debug_assert!(found.is_ok(), "read of an unverified map at {}", self.start);
         found.unwrap_or((self.payload.len(), 0))
     }
 
     /// The size of every `T` on the wire, where all have the same.
     pub(crate) fn fixed_size<T: Value>(self) -> Option<usize> {
-        match self.protocol() {
-            ProtocolTag::Binary => <Binary as Protocol>::fixed_size(T::TTYPE),
-        }
+        by_protocol!(self.protocol(), P => P::fixed_size(T::TTYPE))
     }
 
     /// Plain data of the value `T` that starts here.
     pub(crate) fn read<T: Value>(self) -> Result<T, Fault> {
-        let read = match self.protocol() {
-            ProtocolTag::Binary => T::read::<Binary>(self.payload, self.start(), self.limits()),
-        };
+        let read = by_protocol!(self.protocol(), P => {
+            T::read::<P>(self.payload, self.start(), self.limits())
+        });
         read.map(|(value, _)| value)
     }
 }

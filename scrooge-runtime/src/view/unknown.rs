@@ -4,7 +4,8 @@ use std::fmt;
 
 use super::View;
 use crate::error::EncodeError;
-use crate::wire::{Binary, Head, Protocol, ProtocolTag, TType};
+use crate::settings::Settings;
+use crate::wire::{Head, Limits, Protocol, ProtocolTag, TType, by_protocol, transcode, unknown};
 
 /// A union's one field, of an id that the schema does not know: kept as bytes, so that a newer writer's data survives.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -39,30 +40,41 @@ impl Unknown {
             id: head.id(),
             ttype: TType(head.ttype()),
             protocol: P::TAG,
-            bytes: bytes
-                .get(head.value(start)..end)
-                .unwrap_or_default()
-                .to_vec(),
+            bytes: P::unknown_value(bytes, head, start, end).to_vec(),
         }
     }
 
-    /// Encodes the field, header included.
+    /// Encodes the field, header included. What was read under another protocol is transcoded.
     ///
     /// # Errors
     ///
-    /// When it was read under another protocol.
+    /// When the bytes are no value of the type: they can be set by hand.
     #[doc(hidden)]
-    pub fn write_field<P: Protocol>(
+    pub fn write_field<Q: Protocol>(
         &self,
         out: &mut Vec<u8>,
         previous_id: i16,
     ) -> Result<(), EncodeError> {
-        if self.protocol != P::TAG {
-            return Err(EncodeError::ForeignUnknown { id: self.id });
+        let malformed = || EncodeError::MalformedUnknown { id: self.id };
+        if !self.ttype.is_known() {
+            return Err(malformed());
         }
-        P::write_field(out, self.ttype.0, self.id, previous_id);
-        out.extend_from_slice(&self.bytes);
-        Ok(())
+        if self.protocol == Q::TAG {
+            Q::write_unknown_field(out, self.ttype.0, self.id, previous_id, &self.bytes);
+            return Ok(());
+        }
+        let mut value = Vec::with_capacity(self.bytes.len());
+        let limits = Limits::new(&Settings::default());
+        let end = by_protocol!(self.protocol, P => {
+            transcode::value::<P, Q>(&self.bytes, 0, self.ttype.0, None, limits, &mut value)
+        });
+        match end {
+            Ok(end) if end == self.bytes.len() => {
+                Q::write_unknown_field(out, self.ttype.0, self.id, previous_id, &value);
+                Ok(())
+            }
+            _ => Err(malformed()),
+        }
     }
 }
 
@@ -84,17 +96,19 @@ impl<'a> UnknownRef<'a> {
     #[doc(hidden)]
     #[must_use]
     pub fn from_view(place: View<'a>) -> Self {
-        let ProtocolTag::Binary = place.protocol();
+        by_protocol!(place.protocol(), P => Self::read::<P>(place))
+    }
+
+    fn read<P: Protocol>(place: View<'a>) -> Self {
         let (payload, start) = (place.payload(), place.start());
-        let head = Binary::head(payload, start, 0);
-        let value = head.value(start);
+        let head = P::head(payload, start, 0);
         let depth = place.limits().unknown_depth();
-        let end = Binary::skip_unknown(payload, value, head.ttype(), depth).unwrap_or(value);
+        let end = unknown::skip_field::<P>(payload, start, head, depth).unwrap_or(start);
         UnknownRef {
             id: head.id(),
             ttype: TType(head.ttype()),
-            protocol: ProtocolTag::Binary,
-            bytes: payload.get(value..end).unwrap_or_default(),
+            protocol: P::TAG,
+            bytes: P::unknown_value(payload, head, start, end),
         }
     }
 }

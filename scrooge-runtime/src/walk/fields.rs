@@ -4,7 +4,7 @@ use super::keep::Keep;
 use crate::error::{Fault, FaultKind};
 use crate::schema::Schema;
 use crate::value::Value;
-use crate::wire::{Head, Limits, Protocol, TType, ttype};
+use crate::wire::{Head, Limits, Protocol, TType, ttype, unknown};
 
 /// A position among the fields of one encoded struct.
 #[derive(Clone, Debug)]
@@ -57,6 +57,9 @@ impl<'b, P: Protocol> Fields<'b, P> {
         index: usize,
         keep: &mut K,
     ) -> Result<Occurrence, Fault> {
+        if !T::accepts::<P>(head.ttype()) {
+            return self.wrong_type(head).map(|()| Occurrence::None);
+        }
         let at = head.value(self.pos);
         match T::skip_field::<P, K>(self.bytes, head, at, self.limits, index, keep) {
             Ok(end) => {
@@ -84,6 +87,17 @@ impl<'b, P: Protocol> Fields<'b, P> {
     #[inline(always)]
     pub(crate) fn other(&mut self, head: P::Head, schema: &'static Schema) -> Result<(), Fault> {
         self.pos = skip_other::<P>(self.bytes, self.pos, head, self.limits, schema)?;
+        Ok(())
+    }
+
+    /// A known field of a type that another protocol would have for it.
+    #[cold]
+    pub(crate) fn wrong_type(&mut self, head: P::Head) -> Result<(), Fault> {
+        if !self.limits.skip_wrong_type() {
+            return Err(Fault::new(FaultKind::WrongType, self.pos));
+        }
+        self.pos =
+            unknown::skip_field::<P>(self.bytes, self.pos, head, self.limits.unknown_depth())?;
         Ok(())
     }
 
@@ -172,7 +186,7 @@ pub(crate) fn read_as_absent<P: Protocol, T: Value>(
     match fault.kind() {
         // Only the union itself: one that is empty inside a container has its fault in the container's path.
         FaultKind::EmptyUnion if T::TTYPE == ttype::STRUCT && is_end_of(bytes, at, fault) => {
-            let end = P::skip_unknown(bytes, at, T::TTYPE, limits.unknown_depth())?;
+            let end = unknown::skip::<P>(bytes, at, T::TTYPE, limits.unknown_depth())?;
             if end == fault.offset() + 1 {
                 Ok(Absent::Unset(end))
             } else {
@@ -180,7 +194,7 @@ pub(crate) fn read_as_absent<P: Protocol, T: Value>(
             }
         }
         FaultKind::WrongElementType if limits.skip_wrong_type() && T::TTYPE != ttype::STRUCT => {
-            let end = P::skip_unknown(bytes, at, T::TTYPE, limits.unknown_depth())?;
+            let end = unknown::skip::<P>(bytes, at, T::TTYPE, limits.unknown_depth())?;
             Ok(Absent::Unknown(end))
         }
         _ => Err(fault),
@@ -199,17 +213,11 @@ pub(crate) fn skip_other<P: Protocol>(
     limits: Limits,
     schema: &'static Schema,
 ) -> Result<usize, Fault> {
-    let found = head.ttype();
-    if !TType(found).is_known() {
-        // The byte that stands for the end may also stand in the payload.
-        let kind = match found {
-            ttype::END if bytes.get(pos) != Some(&ttype::END) => FaultKind::UnexpectedEnd,
-            _ => FaultKind::UnknownType,
-        };
-        return Err(Fault::new(kind, pos));
+    if !TType(head.ttype()).is_known() {
+        return Err(Fault::new(P::header_fault(head, bytes, pos), pos));
     }
     if !limits.skip_wrong_type() && schema.field(head.id()).is_some() {
         return Err(Fault::new(FaultKind::WrongType, pos));
     }
-    P::skip_unknown(bytes, head.value(pos), found, limits.unknown_depth())
+    unknown::skip_field::<P>(bytes, pos, head, limits.unknown_depth())
 }

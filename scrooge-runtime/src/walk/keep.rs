@@ -125,7 +125,7 @@ impl Keep for Hot<'_, '_> {
             return Ok(());
         };
         if self.note(entry, at) {
-            self.tracks.materialised += end - at;
+            self.tracks.materialised += end.saturating_sub(at);
             if self.tracks.stops {
                 self.tracks.pending = self.tracks.pending.saturating_sub(1);
                 if self.tracks.pending == 0 {

@@ -7,7 +7,7 @@ mod fields;
 mod keep;
 mod structs;
 
-pub(crate) use fields::Fields;
+pub(crate) use fields::{Fields, Occurrence};
 pub use keep::{Cold, Hot, Keep, Tracks};
 pub use structs::{StructWalk, UnionWalk};
 
@@ -25,7 +25,7 @@ pub(crate) fn list_of<P: Protocol, T: Value>(
     if head.count == 0 {
         return Ok((head.start, 0)); // writers differ in the type of nothing
     }
-    if !T::accepts(head.ttype) {
+    if !T::accepts::<P>(head.ttype) {
         return Err(Fault::new(FaultKind::WrongElementType, at));
     }
     check_count(bytes, at, head.start, head.count, P::least_size(T::TTYPE))?;
@@ -42,7 +42,7 @@ pub(crate) fn map_of<P: Protocol, K: Value, V: Value>(
     if head.count == 0 {
         return Ok((head.start, 0));
     }
-    if !K::accepts(head.ttype.0) || !V::accepts(head.ttype.1) {
+    if !K::accepts::<P>(head.ttype.0) || !V::accepts::<P>(head.ttype.1) {
         return Err(Fault::new(FaultKind::WrongElementType, at));
     }
     let least = P::least_size(K::TTYPE) + P::least_size(V::TTYPE);

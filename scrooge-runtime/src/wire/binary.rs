@@ -1,7 +1,7 @@
 //! Thrift's binary protocol: big-endian, every field behind a type byte and a two-byte id.
 
-use super::ttype::{BOOL, DOUBLE, I8, I16, I32, I64, LIST, MAP, SET, STOP, STRING, STRUCT, UUID};
-use super::{ContainerHead, Head, Protocol, ProtocolTag, TType, ttype};
+use super::ttype::{BOOL, DOUBLE, I8, I16, I32, I64, LIST, MAP, SET, STOP, STRING, UUID};
+use super::{ContainerHead, Head, Protocol, ProtocolTag, ttype};
 use crate::error::{Fault, FaultKind};
 
 /// The binary protocol.
@@ -118,6 +118,7 @@ fn size_at(bytes: &[u8], at: usize, size_at: usize) -> Result<u32, Fault> {
 
 impl Protocol for Binary {
     const TAG: ProtocolTag = ProtocolTag::Binary;
+    const ENUMS_AS_UUID_TYPE: bool = true;
     type Head = BinaryHead;
 
     #[inline(always)]
@@ -127,6 +128,22 @@ impl Protocol for Binary {
             None if bytes.get(pos) == Some(&STOP) => BinaryHead(0),
             None => BinaryHead::near_the_end(bytes, pos),
         }
+    }
+
+    fn header_fault(head: BinaryHead, bytes: &[u8], pos: usize) -> FaultKind {
+        // The byte that stands for the end may also stand in the payload.
+        match head.ttype() {
+            ttype::END if bytes.get(pos) != Some(&ttype::END) => FaultKind::UnexpectedEnd,
+            _ => FaultKind::UnknownType,
+        }
+    }
+
+    fn raw_type(byte: u8) -> u8 {
+        byte
+    }
+
+    fn type_byte(at: usize, _start: usize, place: usize) -> usize {
+        at + place
     }
 
     #[inline(always)]
@@ -234,50 +251,6 @@ impl Protocol for Binary {
         })
     }
 
-    fn skip_unknown(bytes: &[u8], at: usize, ttype: u8, depth: u16) -> Result<usize, Fault> {
-        if ttype == BOOL {
-            return Self::skip_bool(bytes, at);
-        }
-        if let Some(size) = Self::fixed_size(ttype) {
-            return skip_fixed(bytes, at, size);
-        }
-        if ttype == STRING {
-            return Self::skip_text(bytes, at);
-        }
-        let Some(depth) = depth.checked_sub(1) else {
-            return Err(Fault::new(FaultKind::TooDeep, at));
-        };
-        match ttype {
-            STRUCT => {
-                let mut pos = at;
-                loop {
-                    let head = Self::head(bytes, pos, 0);
-                    match head.ttype() {
-                        STOP => return Ok(pos + 1),
-                        ttype::END if bytes.get(pos) != Some(&ttype::END) => {
-                            return Err(Fault::new(FaultKind::UnexpectedEnd, pos));
-                        }
-                        _ => {}
-                    }
-                    if !TType(head.ttype()).is_known() {
-                        return Err(Fault::new(FaultKind::UnknownType, pos));
-                    }
-                    pos = Self::skip_unknown(bytes, head.value(pos), head.ttype(), depth)?;
-                }
-            }
-            LIST | SET => {
-                let head = Self::list_head(bytes, at)?;
-                skip_unknown_elements(bytes, at, head.start, &[head.ttype], head.count, depth)
-            }
-            MAP => {
-                let head = Self::map_head(bytes, at)?;
-                let (key, value) = head.ttype;
-                skip_unknown_elements(bytes, at, head.start, &[key, value], head.count, depth)
-            }
-            _ => Err(Fault::new(FaultKind::UnknownType, at)),
-        }
-    }
-
     #[inline(always)]
     fn read_bool(bytes: &[u8], at: usize) -> bool {
         verified::<1>(bytes, at) == [1]
@@ -319,6 +292,15 @@ impl Protocol for Binary {
         let text = bytes.get(at + 4..).and_then(|rest| rest.get(..length));
         debug_assert!(text.is_some(), "read of an unverified string at {at}");
         text.unwrap_or_default()
+    }
+
+    fn unknown_value(bytes: &[u8], head: BinaryHead, pos: usize, end: usize) -> &[u8] {
+        bytes.get(head.value(pos)..end).unwrap_or_default()
+    }
+
+    fn write_unknown_field(out: &mut Vec<u8>, ttype: u8, id: i16, previous_id: i16, value: &[u8]) {
+        Self::write_field(out, ttype, id, previous_id);
+        out.extend_from_slice(value);
     }
 
     #[inline]
@@ -390,35 +372,4 @@ impl Protocol for Binary {
         out.extend_from_slice(&[key, value]);
         out.extend_from_slice(&count.to_be_bytes());
     }
-}
-
-/// Steps over `count` elements (or pairs) of wire types `ttypes` that start at `pos`, in the container at `at`.
-fn skip_unknown_elements(
-    bytes: &[u8],
-    at: usize,
-    mut pos: usize,
-    ttypes: &[u8],
-    count: u32,
-    depth: u16,
-) -> Result<usize, Fault> {
-    if count == 0 {
-        return Ok(pos);
-    }
-    if let Some(place) = ttypes.iter().position(|&ttype| !TType(ttype).is_known()) {
-        return Err(Fault::new(FaultKind::UnknownType, at + place));
-    }
-    let least: usize = ttypes.iter().map(|&ttype| Binary::least_size(ttype)).sum();
-    super::check_count(bytes, at, pos, count, least)?;
-    if let [ttype] = *ttypes
-        && ttype != BOOL
-        && let Some(size) = Binary::fixed_size(ttype)
-    {
-        return Ok(pos + size * count as usize);
-    }
-    for _ in 0..count {
-        for &ttype in ttypes {
-            pos = Binary::skip_unknown(bytes, pos, ttype, depth)?;
-        }
-    }
-    Ok(pos)
 }

@@ -3,15 +3,19 @@
 //! Everything here works on a payload and a position. Functions named `skip_…` verify a value and say where it ends;
 //! functions named `read_…` are for values that a walk has verified before, and never fail.
 
-pub mod binary;
+mod binary;
+mod compact;
 mod limits;
+pub(crate) mod transcode;
 pub mod ttype;
+pub(crate) mod unknown;
 
 pub use binary::Binary;
+pub use compact::Compact;
 pub use limits::Limits;
 pub use ttype::TType;
 
-use crate::error::Fault;
+use crate::error::{Fault, FaultKind};
 
 /// Names a protocol at run time; a view carries it, so that views have no protocol parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -19,6 +23,8 @@ use crate::error::Fault;
 pub enum ProtocolTag {
     /// [`Binary`]
     Binary,
+    /// [`Compact`]
+    Compact,
 }
 
 /// The header of a field, and as much of its value as one load brings.
@@ -51,17 +57,29 @@ pub struct ContainerHead<T> {
 mod sealed {
     pub trait Sealed {}
     impl Sealed for super::Binary {}
+    impl Sealed for super::Compact {}
 }
 
 /// A wire format. Implemented by the protocols of this crate only.
 pub trait Protocol: sealed::Sealed + Copy + Default + Send + Sync + 'static {
     /// The protocol's name at run time.
     const TAG: ProtocolTag;
+    /// Whether an enum may be written with the type byte of a uuid, in the four bytes of an enum.
+    const ENUMS_AS_UUID_TYPE: bool;
     /// A field's header as this protocol reads it.
     type Head: Head;
 
     /// Reads the header of the field at `pos`; past the end its type is one that no payload holds.
     fn head(bytes: &[u8], pos: usize, previous_id: i16) -> Self::Head;
+
+    /// What is wrong with a header, read at `pos`, whose type is none that Thrift has.
+    #[doc(hidden)]
+    fn header_fault(head: Self::Head, bytes: &[u8], pos: usize) -> FaultKind;
+    /// The number that a byte with a type in it has for the type.
+    fn raw_type(byte: u8) -> u8;
+    /// Where the type of a container's elements is, or of its keys and values for `place` 0 and 1, if the container is at
+    /// `at` and its elements at `start`.
+    fn type_byte(at: usize, start: usize, place: usize) -> usize;
 
     /// The encoded size of every value of a type, where all have the same.
     fn fixed_size(ttype: u8) -> Option<usize>;
@@ -92,8 +110,6 @@ pub trait Protocol: sealed::Sealed + Copy + Default + Send + Sync + 'static {
     fn list_head(bytes: &[u8], at: usize) -> Result<ContainerHead<u8>, Fault>;
     /// Reads the head of a map.
     fn map_head(bytes: &[u8], at: usize) -> Result<ContainerHead<(u8, u8)>, Fault>;
-    /// Steps over a value of any wire type without a schema, at most `depth` structs and containers deep.
-    fn skip_unknown(bytes: &[u8], at: usize, ttype: u8, depth: u16) -> Result<usize, Fault>;
 
     /// Reads a verified bool.
     fn read_bool(bytes: &[u8], at: usize) -> bool;
@@ -111,6 +127,11 @@ pub trait Protocol: sealed::Sealed + Copy + Default + Send + Sync + 'static {
     fn read_uuid(bytes: &[u8], at: usize) -> [u8; 16];
     /// Reads a verified string or binary.
     fn read_text(bytes: &[u8], at: usize) -> &[u8];
+
+    /// The value of a verified field that the schema does not know, by itself: its header is at `pos`, and it ends at `end`.
+    fn unknown_value(bytes: &[u8], head: Self::Head, pos: usize, end: usize) -> &[u8];
+    /// Writes a field that [`unknown_value`](Self::unknown_value) gave the value of, header included.
+    fn write_unknown_field(out: &mut Vec<u8>, ttype: u8, id: i16, previous_id: i16, value: &[u8]);
 
     /// Writes a field's header. A bool's value is written with it where the protocol puts it there.
     fn write_field(out: &mut Vec<u8>, ttype: u8, id: i16, previous_id: i16);
@@ -154,6 +175,23 @@ pub(crate) fn check_count(
     if u64::from(count) * least_size as u64 <= left {
         Ok(())
     } else {
-        Err(Fault::new(crate::error::FaultKind::SizeTooLarge, at))
+        Err(Fault::new(FaultKind::SizeTooLarge, at))
     }
 }
+
+/// Does something with the type of the protocol that a tag names.
+macro_rules! by_protocol {
+    ($tag:expr, $protocol:ident => $body:expr) => {
+        match $tag {
+            $crate::wire::ProtocolTag::Binary => {
+                type $protocol = $crate::wire::Binary;
+                $body
+            }
+            $crate::wire::ProtocolTag::Compact => {
+                type $protocol = $crate::wire::Compact;
+                $body
+            }
+        }
+    };
+}
+pub(crate) use by_protocol;

@@ -89,7 +89,7 @@ mod wire {
                         Type::Struct(<AmountData as Record>::schema),
                     ),
                 ],
-                walks: Walks::of::<CustomerData>(),
+                walks: Walks::new::<CustomerData>(),
             };
             &SCHEMA
         };

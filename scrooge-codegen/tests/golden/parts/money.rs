@@ -140,7 +140,7 @@ mod wire {
                     Field::required(1, "cents", Type::I64),
                     Field::required(2, "currency", Type::Enum("Currency")),
                 ],
-                walks: Walks::of::<AmountData>(),
+                walks: Walks::new::<AmountData>(),
             };
             &SCHEMA
         };
