@@ -9,12 +9,13 @@ use scrooge_codegen::model::{
     Definition, DefinitionId, Field, Model, Requiredness, Struct, StructKind, Type,
 };
 
-const FILES: [&str; 7] = [
+const FILES: [&str; 8] = [
     "../idl/airline.thrift",
     "../idl/client_event.thrift",
     "../idl/negative_ids.thrift",
     "../idl/regressions.thrift",
     "../idl/reserved_words.thrift",
+    "../idl/services.thrift",
     "../idl/shapes.thrift",
     "../idl/uuid.thrift",
 ];

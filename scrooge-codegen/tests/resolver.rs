@@ -570,6 +570,68 @@ fn services() {
 }
 
 #[test]
+fn functions_become_structs_behind_what_is_written() {
+    let text = "exception X {} service A { /** Does. */ i32 f(1: required U u, 2: i64 n = 5) throws (1: required X x) \
+                oneway void g(-4: bool b, string c) } union U { 1: i32 a } struct Last {}";
+    let model = load(text);
+    let names: Vec<_> = model.files[0]
+        .definitions
+        .iter()
+        .map(|definition| definition.name())
+        .collect();
+    let written = ["X", "A", "U", "Last"];
+    let made = ["A_f_args", "A_f_result", "A_g_args"];
+    assert_eq!(names, [&written[..], &made].concat());
+
+    let Definition::Service(service) = find(&model, "A").1 else {
+        panic!("no service");
+    };
+    let (f, g) = (&service.functions[0], &service.functions[1]);
+    let (arguments, result) = (
+        model.struct_of(f.arguments_struct),
+        model.struct_of(f.result_struct.unwrap()),
+    );
+    assert_eq!(arguments.fields, f.arguments);
+    assert_eq!(arguments.fields[1].default, Some(Value::Int(5)));
+    assert!(!arguments.has_default, "a union is required");
+    assert_eq!(
+        (arguments.names.base.as_str(), result.names.data.as_str()),
+        ("AFArgs", "AFResultData")
+    );
+    assert_eq!(
+        arguments.docs.as_deref(),
+        Some("The arguments of `A.f`.\n\nDoes.")
+    );
+    assert_eq!(
+        arguments.source,
+        "i32 f(1: required U u, 2: i64 n = 5) throws (1: required X x)"
+    );
+    let fields: Vec<_> = result
+        .fields
+        .iter()
+        .map(|field| (field.id, field.name.as_str(), field.requiredness))
+        .collect();
+    let optional = Requiredness::Optional;
+    assert_eq!(fields, [(0, "success", optional), (1, "x", optional)]);
+
+    let ids: Vec<_> = model
+        .struct_of(g.arguments_struct)
+        .fields
+        .iter()
+        .map(|field| field.id)
+        .collect();
+    assert_eq!((ids, g.result_struct), (vec![-4, -5], None));
+}
+
+#[test]
+fn a_name_chosen_for_a_function_or_service_is_that_of_its_structs() {
+    let text = "service A { void f() (rust.name = \"look_up\") } (rust.name = \"Finder\") struct A_f_Args {}";
+    let model = clean(text);
+    assert_eq!(structure(&model, "A_f_args").names.base, "FinderLookUpArgs");
+    assert_eq!(structure(&model, "A_f_Args").names.base, "AFArgs");
+}
+
+#[test]
 fn the_source_is_quoted_without_docs_and_indentation() {
     let model = clean(
         "  /** Docs. */\n  struct S {\n    1: i32 a\n\n      // deep\n  } (x = \"y\")\n  enum E {\n  A }",

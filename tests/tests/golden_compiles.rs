@@ -21,6 +21,7 @@ golden!(enums, "enums.rs");
 golden!(exceptions, "exceptions.rs");
 golden!(names, "names.rs");
 golden!(recursion, "recursion.rs");
+golden!(services, "services.rs");
 golden!(structs, "structs.rs");
 golden!(typedefs, "typedefs.rs");
 golden!(unions, "unions.rs");

@@ -209,6 +209,7 @@ impl Parser<'_> {
     fn function(&mut self) -> Result<Function> {
         let docs = self.docs();
         let mut annotations = self.structured_annotations()?;
+        let start = self.peek().span;
         let oneway = self.eat_word("oneway") || self.eat_word("async");
         let returns = if self.eat_word("void") {
             annotations.extend(self.annotations()?);
@@ -234,6 +235,7 @@ impl Parser<'_> {
             arguments,
             throws,
             annotations,
+            span: self.since(start),
         })
     }
 }

@@ -193,6 +193,8 @@ pub struct Function {
     pub throws: Vec<Field>,
     /// Before and behind it.
     pub annotations: Vec<Annotation>,
+    /// From its first word to its last annotation.
+    pub span: Span,
 }
 
 /// A type as written.

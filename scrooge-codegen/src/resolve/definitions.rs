@@ -451,10 +451,14 @@ impl Lowering<'_> {
                 name: name.text.clone(),
                 rust_name: String::new(),
                 docs: function.docs.clone(),
+                source: undented(self.sources, function.span),
                 oneway: function.oneway,
                 returns: returns.filter(|_| !function.oneway),
                 arguments: self.fields(file, &function.arguments, None),
                 throws: self.fields(file, &function.throws, None),
+                // Both are filled in when the structs are made.
+                arguments_struct: DefinitionId { file, index: 0 },
+                result_struct: None,
                 annotations,
                 span: name.span,
             });

@@ -1,7 +1,7 @@
 //! Trees in, [`model`] out: includes, names, types, constants and the checks on them.
 //!
 //! Definitions keep their numbers all the way: the definition at an index of a file's tree is the one at the same index of
-//! its model, and so is each field of it.
+//! its model, and so is each field of it. What is made of a file's functions comes behind them.
 
 mod constants;
 mod cycles;
@@ -9,6 +9,7 @@ mod definitions;
 mod includes;
 pub mod model;
 mod naming;
+mod services;
 mod suggest;
 mod symbols;
 mod types;
@@ -43,7 +44,10 @@ fn load(config: &Config, roots: &[Root<'_>]) -> Result<Model, Error> {
     cycles::mark(&symbols, &mut definitions.files);
     constants::evaluate(&symbols, &mut definitions, &mut diagnostics);
     let mut files: Vec<File> = definitions.files;
-    naming::name(config, &symbols, &mut files, &mut diagnostics);
+    services::check_parents(&symbols, &mut files, &mut diagnostics);
+    let mut names = naming::written(config, &symbols, &mut files, &mut diagnostics);
+    let made = services::append(&mut files, &mut diagnostics);
+    naming::made(config, &made, &mut names, &mut files, &mut diagnostics);
 
     // Errors first: they are what stands in the way.
     diagnostics.sort_by_key(|diagnostic| {

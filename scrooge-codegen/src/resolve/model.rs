@@ -82,7 +82,7 @@ pub struct File {
     pub module: Vec<String>,
     /// The doc comment above the first header.
     pub docs: Option<String>,
-    /// In source order.
+    /// In source order; behind them the structs that are made of the file's functions.
     pub definitions: Vec<Definition>,
     /// The files it includes directly, in source order.
     pub includes: Vec<FileId>,
@@ -362,7 +362,7 @@ pub enum Value {
 pub struct Service {
     /// The name in the IDL.
     pub name: String,
-    /// A type of that name in Rust.
+    /// The type in Rust that has the table of its functions.
     pub rust_name: String,
     /// Its doc comment.
     pub docs: Option<String>,
@@ -387,6 +387,8 @@ pub struct Function {
     pub rust_name: String,
     /// Its doc comment.
     pub docs: Option<String>,
+    /// The function as written, without its doc comment and common indentation.
+    pub source: String,
     /// Whether no reply is sent.
     pub oneway: bool,
     /// What it returns; `None` is `void`.
@@ -395,6 +397,10 @@ pub struct Function {
     pub arguments: Vec<Field>,
     /// What it may throw; each is of a struct type.
     pub throws: Vec<Field>,
+    /// The [`Struct`] of its arguments, which is what a call carries.
+    pub arguments_struct: DefinitionId,
+    /// The [`Struct`] of what it returns or throws, which is what a reply carries; none of a oneway function.
+    pub result_struct: Option<DefinitionId>,
     /// Annotations of the function and of what it returns.
     pub annotations: Vec<Annotation>,
     /// The place of its name.

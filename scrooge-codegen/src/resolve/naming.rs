@@ -3,18 +3,63 @@
 use std::collections::HashMap;
 
 use crate::model::{
-    Annotation, Definition, EnumMember, Field, File, Function, StructKind, StructNames,
+    Annotation, Definition, EnumMember, Field, File, Function, Struct, StructKind, StructNames,
 };
 use crate::{Config, Diagnostic, Span, names};
 
+use super::services::{self, Made};
 use super::symbols::Symbols;
 
 /// The annotation that names something by hand.
 const ANNOTATION: &str = "rust.name";
 
-pub(super) fn name(
+/// The names of one model's modules, as far as they are taken.
+pub(super) struct Names {
+    /// All files of one module share its names.
+    items: HashMap<Vec<String>, Scope>,
+    /// Child modules stand beside those of the structs.
+    modules: HashMap<Vec<String>, Scope>,
+}
+
+/// Names all that is written in the files.
+pub(super) fn written(
     config: &Config,
     symbols: &Symbols<'_>,
+    files: &mut [File],
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Names {
+    let mut naming = Naming {
+        strict: config.strict_names,
+        diagnostics,
+    };
+    let names = naming.definitions(symbols, files);
+    for definition in files.iter_mut().flat_map(|file| &mut file.definitions) {
+        match definition {
+            Definition::Struct(definition) => naming.fields(
+                &mut definition.fields,
+                definition.kind == StructKind::Union,
+                None,
+            ),
+            Definition::Enum(definition) => naming.members(&mut definition.members),
+            Definition::Service(service) => {
+                naming.functions(&mut service.functions);
+                for function in &mut service.functions {
+                    naming.fields(&mut function.arguments, false, None);
+                    let beside = function.returns.as_ref().map(|_| services::SUCCESS);
+                    naming.fields(&mut function.throws, false, beside);
+                }
+            }
+            Definition::Typedef(_) | Definition::Const(_) => {}
+        }
+    }
+    names
+}
+
+/// Names the structs that are made of functions, whose fields have their names: they give way to all that is written.
+pub(super) fn made(
+    config: &Config,
+    made: &[Made],
+    names: &mut Names,
     files: &mut [File],
     diagnostics: &mut Vec<Diagnostic>,
 ) {
@@ -22,21 +67,12 @@ pub(super) fn name(
         strict: config.strict_names,
         diagnostics,
     };
-    naming.definitions(symbols, files);
-    for definition in files.iter_mut().flat_map(|file| &mut file.definitions) {
-        match definition {
-            Definition::Struct(definition) => {
-                naming.fields(&mut definition.fields, definition.kind == StructKind::Union)
-            }
-            Definition::Enum(definition) => naming.members(&mut definition.members),
-            Definition::Service(service) => {
-                naming.functions(&mut service.functions);
-                for function in &mut service.functions {
-                    naming.fields(&mut function.arguments, false);
-                    naming.fields(&mut function.throws, false);
-                }
-            }
-            Definition::Typedef(_) | Definition::Const(_) => {}
+    for Made { id, base } in made {
+        let Some(file) = files.get_mut(id.file) else {
+            continue;
+        };
+        if let Some(Definition::Struct(definition)) = file.definitions.get_mut(id.index) {
+            naming.structure(names, &file.module, definition, base, false);
         }
     }
 }
@@ -64,6 +100,8 @@ struct Wish<'a> {
     names: Vec<String>,
     /// Whether the name was chosen by hand.
     chosen: bool,
+    /// Whether something of another kind may have the same name in the IDL.
+    apart: bool,
 }
 
 struct Naming<'a> {
@@ -72,10 +110,11 @@ struct Naming<'a> {
 }
 
 impl Naming<'_> {
-    fn definitions(&mut self, symbols: &Symbols<'_>, files: &mut [File]) {
-        // All files of one module share its names; its child modules stand beside those of the structs.
-        let mut scopes: HashMap<Vec<String>, Scope> = HashMap::new();
-        let mut modules: HashMap<Vec<String>, Scope> = HashMap::new();
+    fn definitions(&mut self, symbols: &Symbols<'_>, files: &mut [File]) -> Names {
+        let mut names = Names {
+            items: HashMap::new(),
+            modules: HashMap::new(),
+        };
         for file in files.iter() {
             for depth in 0..file.module.len() {
                 let (parent, child) = (file.module.get(..depth), file.module.get(depth));
@@ -84,97 +123,115 @@ impl Naming<'_> {
                         name: child.clone(),
                         span: None,
                     };
-                    modules
-                        .entry(parent.to_vec())
-                        .or_default()
-                        .taken
-                        .insert(child.clone(), taken);
+                    let scope = names.modules.entry(parent.to_vec()).or_default();
+                    scope.taken.insert(child.clone(), taken);
                 }
             }
         }
-        // What was named by hand comes first: it keeps its name whatever else there is.
-        for by_hand in [true, false] {
+        // What was named by hand comes first: it keeps its name whatever else there is. Services come last, since a struct of
+        // the same name is what a program works with.
+        for (by_hand, services) in [(true, false), (true, true), (false, false), (false, true)] {
             for id in symbols.ids() {
                 let Some(file) = files.get_mut(id.file) else {
                     continue;
                 };
-                let module = file.module.clone();
                 let Some(definition) = file.definitions.get_mut(id.index) else {
                     continue;
                 };
-                let (annotations, span) = match &*definition {
-                    Definition::Struct(definition) => (&definition.annotations, definition.span),
-                    Definition::Enum(definition) => (&definition.annotations, definition.span),
-                    Definition::Typedef(definition) => (&definition.annotations, definition.span),
-                    Definition::Const(definition) => (&definition.annotations, definition.span),
-                    Definition::Service(definition) => (&definition.annotations, definition.span),
+                let is_service = matches!(definition, Definition::Service(_));
+                let annotations = match &*definition {
+                    Definition::Struct(definition) => &definition.annotations,
+                    Definition::Enum(definition) => &definition.annotations,
+                    Definition::Typedef(definition) => &definition.annotations,
+                    Definition::Const(definition) => &definition.annotations,
+                    Definition::Service(definition) => &definition.annotations,
                 };
-                if annotation(annotations).is_some() != by_hand {
-                    continue;
-                }
-                let chosen = self.chosen(annotations);
-                let base = |default: fn(&str) -> String, name: &str| {
-                    chosen.clone().unwrap_or_else(|| default(name))
-                };
-                let scope = scopes.entry(module.clone()).or_default();
-                let mut take = |name: &str, names: Vec<String>| {
-                    self.take(
-                        scope,
-                        Wish {
-                            name,
-                            span,
-                            names,
-                            chosen: chosen.is_some(),
-                        },
-                    )
-                };
-                match definition {
-                    Definition::Struct(definition) => {
-                        let base = base(names::camel, &definition.name);
-                        let bare = base.strip_prefix("r#").unwrap_or(&base).to_owned();
-                        let mut family =
-                            vec![base.clone(), format!("{bare}Data"), format!("{bare}Ref")];
-                        if definition.kind == StructKind::Union {
-                            family.push(format!("{bare}Arm"));
-                        }
-                        let suffix = take(&definition.name, family);
-                        let base = names::with_suffix(&base, &suffix);
-                        let inner = modules.entry(module).or_default();
-                        let module = names::with_suffix(&names::snake(&bare), &suffix);
-                        definition.names = StructNames {
-                            data: format!("{bare}Data{suffix}"),
-                            reference: format!("{bare}Ref{suffix}"),
-                            arm: format!("{bare}Arm{suffix}"),
-                            module: inner.free_module(module, &definition.name, span),
-                            base,
-                        };
-                    }
-                    Definition::Enum(definition) => {
-                        let base = base(names::camel, &definition.name);
-                        let suffix = take(&definition.name, vec![base.clone()]);
-                        definition.rust_name = names::with_suffix(&base, &suffix);
-                    }
-                    Definition::Typedef(definition) => {
-                        let base = base(names::camel, &definition.name);
-                        let suffix = take(&definition.name, vec![base.clone()]);
-                        definition.rust_name = names::with_suffix(&base, &suffix);
-                    }
-                    Definition::Const(definition) => {
-                        let base = base(names::shouty, &definition.name);
-                        let suffix = take(&definition.name, vec![base.clone()]);
-                        definition.rust_name = names::with_suffix(&base, &suffix);
-                    }
-                    // Takes no name of its own: what is made of a service is called after its functions too.
-                    Definition::Service(definition) => {
-                        definition.rust_name = base(names::camel, &definition.name)
-                    }
+                if annotation(annotations).is_some() == by_hand && is_service == services {
+                    let chosen = self.chosen(annotations);
+                    self.definition(&mut names, &file.module, definition, chosen);
                 }
             }
         }
+        names
     }
 
-    fn fields(&mut self, fields: &mut [Field], union: bool) {
+    fn definition(
+        &mut self,
+        names: &mut Names,
+        module: &[String],
+        definition: &mut Definition,
+        chosen: Option<String>,
+    ) {
+        let case = match definition {
+            Definition::Const(_) => names::shouty,
+            _ => names::camel,
+        };
+        let by_hand = chosen.is_some();
+        let base = chosen.unwrap_or_else(|| case(definition.name()));
+        let is_service = matches!(definition, Definition::Service(_));
+        let (name, rust_name, span) = match definition {
+            Definition::Struct(definition) => {
+                return self.structure(names, module, definition, &base, by_hand);
+            }
+            Definition::Enum(each) => (&each.name, &mut each.rust_name, each.span),
+            Definition::Typedef(each) => (&each.name, &mut each.rust_name, each.span),
+            Definition::Const(each) => (&each.name, &mut each.rust_name, each.span),
+            Definition::Service(each) => (&each.name, &mut each.rust_name, each.span),
+        };
+        let wish = Wish {
+            name,
+            span,
+            names: vec![base.clone()],
+            chosen: by_hand,
+            apart: is_service,
+        };
+        let suffix = self.take(names.items.entry(module.to_vec()).or_default(), wish);
+        *rust_name = names::with_suffix(&base, &suffix);
+    }
+
+    /// A struct takes the names of its whole family.
+    fn structure(
+        &mut self,
+        names: &mut Names,
+        module: &[String],
+        definition: &mut Struct,
+        base: &str,
+        chosen: bool,
+    ) {
+        let bare = base.strip_prefix("r#").unwrap_or(base);
+        let mut family = vec![base.to_owned(), format!("{bare}Data"), format!("{bare}Ref")];
+        if definition.kind == StructKind::Union {
+            family.push(format!("{bare}Arm"));
+        }
+        let wish = Wish {
+            name: &definition.name,
+            span: definition.span,
+            names: family,
+            chosen,
+            apart: false,
+        };
+        let suffix = self.take(names.items.entry(module.to_vec()).or_default(), wish);
+        let inner = names.modules.entry(module.to_vec()).or_default();
+        let module = names::with_suffix(&names::snake(bare), &suffix);
+        definition.names = StructNames {
+            data: format!("{bare}Data{suffix}"),
+            reference: format!("{bare}Ref{suffix}"),
+            arm: format!("{bare}Arm{suffix}"),
+            module: inner.free_module(module, &definition.name, definition.span),
+            base: names::with_suffix(base, &suffix),
+        };
+    }
+
+    /// `beside` is the name of a field that stands beside them.
+    fn fields(&mut self, fields: &mut [Field], union: bool, beside: Option<&str>) {
         let mut scope = Scope::default();
+        scope.taken.extend(beside.map(|name| {
+            let taken = Taken {
+                name: name.to_owned(),
+                span: None,
+            };
+            (name.to_owned(), taken)
+        }));
         let mut variants = Scope::default();
         if union {
             // What a union holds when its field is of no known id.
@@ -200,6 +257,7 @@ impl Naming<'_> {
                     span: field.span,
                     names,
                     chosen: chosen.is_some(),
+                    apart: false,
                 };
                 let suffix = self.take(&mut scope, wish(vec![rust_name.clone()]));
                 field.rust_name = names::with_suffix(&rust_name, &suffix);
@@ -232,6 +290,7 @@ impl Naming<'_> {
                     span: member.span,
                     names,
                     chosen: chosen.is_some(),
+                    apart: false,
                 };
                 let suffix = self.take(&mut scope, wish);
                 member.rust_name = names::with_suffix(&rust_name, &suffix);
@@ -256,6 +315,7 @@ impl Naming<'_> {
                     span: function.span,
                     names,
                     chosen: chosen.is_some(),
+                    apart: false,
                 };
                 let suffix = self.take(&mut scope, wish);
                 function.rust_name = names::with_suffix(&rust_name, &suffix);
@@ -321,7 +381,8 @@ impl Naming<'_> {
 
     fn report(&mut self, wish: &Wish<'_>, name: &str, taken: &Taken, got: &str) {
         // The same name in the IDL too is an error of its own.
-        if taken.name == wish.name
+        if !wish.apart
+            && taken.name == wish.name
             && taken
                 .span
                 .is_some_and(|span| span.source == wish.span.source)

@@ -359,15 +359,15 @@ mod wire {
 
     impl Record for RangeData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "Range",
-                kind: StructKind::Struct,
-                fields: &[
+            static SCHEMA: Schema = Schema::new(
+                StructKind::Struct,
+                "Range",
+                &[
                     Field::required(1, "least", Type::I32),
                     Field::optional(2, "most", Type::I32),
                 ],
-                walks: Walks::new::<RangeData>(),
-            };
+                Walks::new::<RangeData>(),
+            );
             &SCHEMA
         };
 
@@ -430,10 +430,10 @@ mod wire {
 
     impl Record for SettingsData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "Settings",
-                kind: StructKind::Struct,
-                fields: &[
+            static SCHEMA: Schema = Schema::new(
+                StructKind::Struct,
+                "Settings",
+                &[
                     Field::default(1, "timeout", Type::I64),
                     Field::optional(
                         2,
@@ -442,8 +442,8 @@ mod wire {
                     ),
                     Field::default(3, "sizes", Type::List(&Type::I32)),
                 ],
-                walks: Walks::new::<SettingsData>(),
-            };
+                Walks::new::<SettingsData>(),
+            );
             &SCHEMA
         };
 

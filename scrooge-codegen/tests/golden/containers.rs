@@ -335,10 +335,10 @@ mod wire {
 
     impl Record for ScalarsData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "Scalars",
-                kind: StructKind::Struct,
-                fields: &[
+            static SCHEMA: Schema = Schema::new(
+                StructKind::Struct,
+                "Scalars",
+                &[
                     Field::required(1, "a_bool", Type::Bool),
                     Field::required(2, "an_i8", Type::I8),
                     Field::required(3, "an_i16", Type::I16),
@@ -349,8 +349,8 @@ mod wire {
                     Field::required(8, "a_binary", Type::Binary),
                     Field::required(9, "a_uuid", Type::Uuid),
                 ],
-                walks: Walks::new::<ScalarsData>(),
-            };
+                Walks::new::<ScalarsData>(),
+            );
             &SCHEMA
         };
 
@@ -449,10 +449,10 @@ mod wire {
 
     impl Record for NestedData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "Nested",
-                kind: StructKind::Struct,
-                fields: &[
+            static SCHEMA: Schema = Schema::new(
+                StructKind::Struct,
+                "Nested",
+                &[
                     Field::required(1, "grid", Type::List(&Type::List(&Type::I32))),
                     Field::optional(
                         2,
@@ -472,8 +472,8 @@ mod wire {
                         ),
                     ),
                 ],
-                walks: Walks::new::<NestedData>(),
-            };
+                Walks::new::<NestedData>(),
+            );
             &SCHEMA
         };
 

@@ -237,10 +237,10 @@ mod wire {
 
     impl Record for ReportData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "Report",
-                kind: StructKind::Struct,
-                fields: &[
+            static SCHEMA: Schema = Schema::new(
+                StructKind::Struct,
+                "Report",
+                &[
                     Field::required(1, "now", Type::Enum("Weather")),
                     Field::optional(2, "tomorrow", Type::Enum("Weather")),
                     Field::default(3, "yesterday", Type::Enum("Weather")),
@@ -251,8 +251,8 @@ mod wire {
                         Type::Map(&Type::Enum("Weather"), &Type::I32),
                     ),
                 ],
-                walks: Walks::new::<ReportData>(),
-            };
+                Walks::new::<ReportData>(),
+            );
             &SCHEMA
         };
 

@@ -207,15 +207,16 @@ mod wire {
 
     impl Record for NotFoundData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "NotFound",
-                kind: StructKind::Exception,
-                fields: &[
-                    Field::required(1, "id", Type::I64),
-                    Field::optional(2, "message", Type::String),
-                ],
-                walks: Walks::new::<NotFoundData>(),
-            };
+            static SCHEMA: Schema = Schema::new(
+                    StructKind::Exception,
+                    "NotFound",
+                    &[
+                        Field::required(1, "id", Type::I64),
+                        Field::optional(2, "message", Type::String),
+                    ],
+                    Walks::new::<NotFoundData>(),
+                )
+                .docs("With a message that may be absent.");
             &SCHEMA
         };
 
@@ -279,12 +280,12 @@ mod wire {
 
     impl Record for RefusedData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "Refused",
-                kind: StructKind::Exception,
-                fields: &[Field::required(1, "message", Type::String)],
-                walks: Walks::new::<RefusedData>(),
-            };
+            static SCHEMA: Schema = Schema::new(
+                StructKind::Exception,
+                "Refused",
+                &[Field::required(1, "message", Type::String)],
+                Walks::new::<RefusedData>(),
+            );
             &SCHEMA
         };
 
@@ -343,12 +344,12 @@ mod wire {
 
     impl Record for SilentData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "Silent",
-                kind: StructKind::Exception,
-                fields: &[Field::default(1, "code", Type::I32)],
-                walks: Walks::new::<SilentData>(),
-            };
+            static SCHEMA: Schema = Schema::new(
+                StructKind::Exception,
+                "Silent",
+                &[Field::default(1, "code", Type::I32)],
+                Walks::new::<SilentData>(),
+            );
             &SCHEMA
         };
 

@@ -148,10 +148,10 @@ mod wire {
 
     impl Record for OrderData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "Order",
-                kind: StructKind::Struct,
-                fields: &[
+            static SCHEMA: Schema = Schema::new(
+                StructKind::Struct,
+                "Order",
+                &[
                     Field::required(
                         1,
                         "total",
@@ -165,8 +165,8 @@ mod wire {
                     ),
                     Field::default(4, "limit", Type::I32),
                 ],
-                walks: Walks::new::<OrderData>(),
-            };
+                Walks::new::<OrderData>(),
+            );
             &SCHEMA
         };
 

@@ -478,17 +478,18 @@ mod wire {
 
     impl Record for KeywordsData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "Keywords",
-                kind: StructKind::Struct,
-                fields: &[
-                    Field::required(1, "type", Type::I32),
-                    Field::optional(2, "self", Type::String),
-                    Field::optional(3, "match", Type::String),
-                    Field::default(4, "crate", Type::Bool),
-                ],
-                walks: Walks::new::<KeywordsData>(),
-            };
+            static SCHEMA: Schema = Schema::new(
+                    StructKind::Struct,
+                    "Keywords",
+                    &[
+                        Field::required(1, "type", Type::I32),
+                        Field::optional(2, "self", Type::String),
+                        Field::optional(3, "match", Type::String),
+                        Field::default(4, "crate", Type::Bool),
+                    ],
+                    Walks::new::<KeywordsData>(),
+                )
+                .docs("Some can be raw identifiers, some can not.");
             &SCHEMA
         };
 
@@ -568,16 +569,17 @@ mod wire {
 
     impl Record for OperationsData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "Operations",
-                kind: StructKind::Struct,
-                fields: &[
-                    Field::required(1, "encode", Type::String),
-                    Field::optional(2, "as_bytes", Type::Binary),
-                    Field::optional(3, "as_operations", Type::I32),
-                ],
-                walks: Walks::new::<OperationsData>(),
-            };
+            static SCHEMA: Schema = Schema::new(
+                    StructKind::Struct,
+                    "Operations",
+                    &[
+                        Field::required(1, "encode", Type::String),
+                        Field::optional(2, "as_bytes", Type::Binary),
+                        Field::optional(3, "as_operations", Type::I32),
+                    ],
+                    Walks::new::<OperationsData>(),
+                )
+                .docs("An operation on the record has each of these names.");
             &SCHEMA
         };
 
@@ -651,16 +653,18 @@ mod wire {
 
     impl Record for ClashesData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "Clashes",
-                kind: StructKind::Struct,
-                fields: &[
-                    Field::optional(1, "fooBar", Type::I32),
-                    Field::optional(2, "foo_bar", Type::I32),
-                    Field::optional(3, "FooBar", Type::I32),
-                ],
-                walks: Walks::new::<ClashesData>(),
-            };
+            static SCHEMA: Schema = Schema::new(
+                    StructKind::Struct,
+                    "Clashes",
+                    &[
+                        Field::optional(1, "fooBar", Type::I32),
+                        Field::optional(2, "foo_bar", Type::I32),
+                        Field::optional(3, "FooBar", Type::I32)
+                            .annotated(&[("rust.name", "foo_bar_old")]),
+                    ],
+                    Walks::new::<ClashesData>(),
+                )
+                .docs("One name in Rust, unless something is done about it.");
             &SCHEMA
         };
 
@@ -730,15 +734,20 @@ mod wire {
 
     impl Record for OptionData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "Option",
-                kind: StructKind::Struct,
-                fields: &[
-                    Field::optional(1, "Some", Type::String),
-                    Field::optional(2, "none", Type::Struct(<VecData as Record>::schema)),
-                ],
-                walks: Walks::new::<OptionData>(),
-            };
+            static SCHEMA: Schema = Schema::new(
+                    StructKind::Struct,
+                    "Option",
+                    &[
+                        Field::optional(1, "Some", Type::String),
+                        Field::optional(
+                            2,
+                            "none",
+                            Type::Struct(<VecData as Record>::schema),
+                        ),
+                    ],
+                    Walks::new::<OptionData>(),
+                )
+                .docs("The names of Rust's own prelude.");
             &SCHEMA
         };
 
@@ -802,12 +811,12 @@ mod wire {
 
     impl Record for VecData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "Vec",
-                kind: StructKind::Struct,
-                fields: &[Field::default(1, "default", Type::List(&Type::String))],
-                walks: Walks::new::<VecData>(),
-            };
+            static SCHEMA: Schema = Schema::new(
+                StructKind::Struct,
+                "Vec",
+                &[Field::default(1, "default", Type::List(&Type::String))],
+                Walks::new::<VecData>(),
+            );
             &SCHEMA
         };
 
@@ -871,15 +880,15 @@ mod wire {
 
     impl Record for StringData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "String",
-                kind: StructKind::Union,
-                fields: &[
+            static SCHEMA: Schema = Schema::new(
+                StructKind::Union,
+                "String",
+                &[
                     Field::optional(1, "ok", Type::I32),
                     Field::optional(2, "err", Type::Binary),
                 ],
-                walks: Walks::new::<StringData>(),
-            };
+                Walks::new::<StringData>(),
+            );
             &SCHEMA
         };
 

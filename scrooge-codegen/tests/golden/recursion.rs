@@ -433,19 +433,20 @@ mod wire {
 
     impl Record for TreeData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "Tree",
-                kind: StructKind::Struct,
-                fields: &[
-                    Field::required(1, "name", Type::String),
-                    Field::default(
-                        2,
-                        "children",
-                        Type::List(&Type::Struct(<TreeData as Record>::schema)),
-                    ),
-                ],
-                walks: Walks::new::<TreeData>(),
-            };
+            static SCHEMA: Schema = Schema::new(
+                    StructKind::Struct,
+                    "Tree",
+                    &[
+                        Field::required(1, "name", Type::String),
+                        Field::default(
+                            2,
+                            "children",
+                            Type::List(&Type::Struct(<TreeData as Record>::schema)),
+                        ),
+                    ],
+                    Walks::new::<TreeData>(),
+                )
+                .docs("Through a list, which needs no box.");
             &SCHEMA
         };
 
@@ -511,10 +512,10 @@ mod wire {
 
     impl Record for LinkData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "Link",
-                kind: StructKind::Struct,
-                fields: &[
+            static SCHEMA: Schema = Schema::new(
+                StructKind::Struct,
+                "Link",
+                &[
                     Field::required(1, "value", Type::I32),
                     Field::optional(
                         2,
@@ -522,8 +523,8 @@ mod wire {
                         Type::Struct(<LinkData as Record>::schema),
                     ),
                 ],
-                walks: Walks::new::<LinkData>(),
-            };
+                Walks::new::<LinkData>(),
+            );
             &SCHEMA
         };
 
@@ -587,19 +588,20 @@ mod wire {
 
     impl Record for QuestionData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "Question",
-                kind: StructKind::Struct,
-                fields: &[
-                    Field::required(1, "text", Type::String),
-                    Field::optional(
-                        2,
-                        "answer",
-                        Type::Struct(<AnswerData as Record>::schema),
-                    ),
-                ],
-                walks: Walks::new::<QuestionData>(),
-            };
+            static SCHEMA: Schema = Schema::new(
+                    StructKind::Struct,
+                    "Question",
+                    &[
+                        Field::required(1, "text", Type::String),
+                        Field::optional(
+                            2,
+                            "answer",
+                            Type::Struct(<AnswerData as Record>::schema),
+                        ),
+                    ],
+                    Walks::new::<QuestionData>(),
+                )
+                .docs("Two that need each other.");
             &SCHEMA
         };
 
@@ -663,10 +665,10 @@ mod wire {
 
     impl Record for AnswerData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "Answer",
-                kind: StructKind::Struct,
-                fields: &[
+            static SCHEMA: Schema = Schema::new(
+                StructKind::Struct,
+                "Answer",
+                &[
                     Field::required(1, "text", Type::String),
                     Field::optional(
                         2,
@@ -674,8 +676,8 @@ mod wire {
                         Type::Struct(<QuestionData as Record>::schema),
                     ),
                 ],
-                walks: Walks::new::<AnswerData>(),
-            };
+                Walks::new::<AnswerData>(),
+            );
             &SCHEMA
         };
 
@@ -741,10 +743,10 @@ mod wire {
 
     impl Record for ExpressionData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "Expression",
-                kind: StructKind::Union,
-                fields: &[
+            static SCHEMA: Schema = Schema::new(
+                StructKind::Union,
+                "Expression",
+                &[
                     Field::optional(1, "number", Type::I64),
                     Field::optional(
                         2,
@@ -753,8 +755,8 @@ mod wire {
                     ),
                     Field::optional(3, "sum", Type::Struct(<SumData as Record>::schema)),
                 ],
-                walks: Walks::new::<ExpressionData>(),
-            };
+                Walks::new::<ExpressionData>(),
+            );
             &SCHEMA
         };
 
@@ -836,10 +838,10 @@ mod wire {
 
     impl Record for SumData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "Sum",
-                kind: StructKind::Struct,
-                fields: &[
+            static SCHEMA: Schema = Schema::new(
+                StructKind::Struct,
+                "Sum",
+                &[
                     Field::required(
                         1,
                         "left",
@@ -851,8 +853,8 @@ mod wire {
                         Type::Struct(<ExpressionData as Record>::schema),
                     ),
                 ],
-                walks: Walks::new::<SumData>(),
-            };
+                Walks::new::<SumData>(),
+            );
             &SCHEMA
         };
 

@@ -484,15 +484,16 @@ mod wire {
 
     impl Record for PlaceData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "Place",
-                kind: StructKind::Struct,
-                fields: &[
-                    Field::required(1, "name", Type::String),
-                    Field::optional(2, "height", Type::Double),
-                ],
-                walks: Walks::new::<PlaceData>(),
-            };
+            static SCHEMA: Schema = Schema::new(
+                    StructKind::Struct,
+                    "Place",
+                    &[
+                        Field::required(1, "name", Type::String),
+                        Field::optional(2, "height", Type::Double),
+                    ],
+                    Walks::new::<PlaceData>(),
+                )
+                .docs("Where something is.");
             &SCHEMA
         };
 
@@ -556,43 +557,53 @@ mod wire {
 
     impl Record for BookingData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "Booking",
-                kind: StructKind::Struct,
-                fields: &[
-                    Field::required(1, "id", Type::I64),
-                    Field::required(
-                        2,
-                        "hotel",
-                        Type::Struct(<PlaceData as Record>::schema),
-                    ),
-                    Field::optional(3, "note", Type::String),
-                    Field::optional(
-                        4,
-                        "transfer",
-                        Type::Struct(<PlaceData as Record>::schema),
-                    ),
-                    Field::optional(5, "nights", Type::I32),
-                    Field::default(6, "guests", Type::I16),
-                    Field::default(7, "breakfast", Type::Bool),
-                    Field::default(8, "currency", Type::String),
-                    Field::default(
-                        9,
-                        "billing",
-                        Type::Struct(<PlaceData as Record>::schema),
-                    ),
-                    Field::default(10, "wishes", Type::List(&Type::String)),
-                    Field::default(11, "rooms", Type::Set(&Type::I32)),
-                    Field::default(12, "rates", Type::Map(&Type::String, &Type::Double)),
-                    Field::optional(13, "voucher", Type::Binary),
-                    Field::optional(
-                        14,
-                        "stops",
-                        Type::List(&Type::Struct(<PlaceData as Record>::schema)),
-                    ),
-                ],
-                walks: Walks::new::<BookingData>(),
-            };
+            static SCHEMA: Schema = Schema::new(
+                    StructKind::Struct,
+                    "Booking",
+                    &[
+                        Field::required(1, "id", Type::I64).docs("Never zero."),
+                        Field::required(
+                            2,
+                            "hotel",
+                            Type::Struct(<PlaceData as Record>::schema),
+                        ),
+                        Field::optional(3, "note", Type::String),
+                        Field::optional(
+                            4,
+                            "transfer",
+                            Type::Struct(<PlaceData as Record>::schema),
+                        ),
+                        Field::optional(5, "nights", Type::I32),
+                        Field::default(6, "guests", Type::I16),
+                        Field::default(7, "breakfast", Type::Bool),
+                        Field::default(8, "currency", Type::String),
+                        Field::default(
+                                9,
+                                "billing",
+                                Type::Struct(<PlaceData as Record>::schema),
+                            )
+                            .docs(
+                                "Of default requiredness, but a struct: it may be absent.",
+                            ),
+                        Field::default(10, "wishes", Type::List(&Type::String)),
+                        Field::default(11, "rooms", Type::Set(&Type::I32)),
+                        Field::default(
+                            12,
+                            "rates",
+                            Type::Map(&Type::String, &Type::Double),
+                        ),
+                        Field::optional(13, "voucher", Type::Binary),
+                        Field::optional(
+                            14,
+                            "stops",
+                            Type::List(&Type::Struct(<PlaceData as Record>::schema)),
+                        ),
+                    ],
+                    Walks::new::<BookingData>(),
+                )
+                .docs(
+                    "A hotel's booking.\n\nEach field has another requiredness or default.",
+                );
             &SCHEMA
         };
 
@@ -721,12 +732,13 @@ mod wire {
 
     impl Record for NothingData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "Nothing",
-                kind: StructKind::Struct,
-                fields: &[],
-                walks: Walks::new::<NothingData>(),
-            };
+            static SCHEMA: Schema = Schema::new(
+                    StructKind::Struct,
+                    "Nothing",
+                    &[],
+                    Walks::new::<NothingData>(),
+                )
+                .docs("As empty as a struct can be.");
             &SCHEMA
         };
 

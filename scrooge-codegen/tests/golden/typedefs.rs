@@ -218,15 +218,15 @@ mod wire {
 
     impl Record for PointData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "Point",
-                kind: StructKind::Struct,
-                fields: &[
+            static SCHEMA: Schema = Schema::new(
+                StructKind::Struct,
+                "Point",
+                &[
                     Field::required(1, "x", Type::Double),
                     Field::required(2, "y", Type::Double),
                 ],
-                walks: Walks::new::<PointData>(),
-            };
+                Walks::new::<PointData>(),
+            );
             &SCHEMA
         };
 
@@ -289,10 +289,10 @@ mod wire {
 
     impl Record for DrawingData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "Drawing",
-                kind: StructKind::Struct,
-                fields: &[
+            static SCHEMA: Schema = Schema::new(
+                StructKind::Struct,
+                "Drawing",
+                &[
                     Field::required(1, "made_at", Type::I64),
                     Field::optional(2, "due_at", Type::I64),
                     Field::optional(
@@ -309,8 +309,8 @@ mod wire {
                         ),
                     ),
                 ],
-                walks: Walks::new::<DrawingData>(),
-            };
+                Walks::new::<DrawingData>(),
+            );
             &SCHEMA
         };
 

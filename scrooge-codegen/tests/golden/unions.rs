@@ -320,12 +320,12 @@ mod wire {
 
     impl Record for CardData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "Card",
-                kind: StructKind::Struct,
-                fields: &[Field::required(1, "number", Type::String)],
-                walks: Walks::new::<CardData>(),
-            };
+            static SCHEMA: Schema = Schema::new(
+                StructKind::Struct,
+                "Card",
+                &[Field::required(1, "number", Type::String)],
+                Walks::new::<CardData>(),
+            );
             &SCHEMA
         };
 
@@ -384,10 +384,10 @@ mod wire {
 
     impl Record for MethodData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "Method",
-                kind: StructKind::Union,
-                fields: &[
+            static SCHEMA: Schema = Schema::new(
+                StructKind::Union,
+                "Method",
+                &[
                     Field::optional(1, "iban", Type::String),
                     Field::optional(
                         2,
@@ -395,8 +395,8 @@ mod wire {
                         Type::Struct(<CardData as Record>::schema),
                     ),
                 ],
-                walks: Walks::new::<MethodData>(),
-            };
+                Walks::new::<MethodData>(),
+            );
             &SCHEMA
         };
 
@@ -465,26 +465,27 @@ mod wire {
 
     impl Record for PaymentData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "Payment",
-                kind: StructKind::Union,
-                fields: &[
-                    Field::optional(1, "cash", Type::I32),
-                    Field::optional(
-                        2,
-                        "card",
-                        Type::Struct(<CardData as Record>::schema),
-                    ),
-                    Field::optional(3, "vouchers", Type::List(&Type::String)),
-                    Field::optional(4, "points", Type::Double),
-                    Field::optional(
-                        5,
-                        "other",
-                        Type::Struct(<MethodData as Record>::schema),
-                    ),
-                ],
-                walks: Walks::new::<PaymentData>(),
-            };
+            static SCHEMA: Schema = Schema::new(
+                    StructKind::Union,
+                    "Payment",
+                    &[
+                        Field::optional(1, "cash", Type::I32).docs("In cents."),
+                        Field::optional(
+                            2,
+                            "card",
+                            Type::Struct(<CardData as Record>::schema),
+                        ),
+                        Field::optional(3, "vouchers", Type::List(&Type::String)),
+                        Field::optional(4, "points", Type::Double),
+                        Field::optional(
+                            5,
+                            "other",
+                            Type::Struct(<MethodData as Record>::schema),
+                        ),
+                    ],
+                    Walks::new::<PaymentData>(),
+                )
+                .docs("How something was paid for.");
             &SCHEMA
         };
 
@@ -570,10 +571,10 @@ mod wire {
 
     impl Record for OrderData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "Order",
-                kind: StructKind::Struct,
-                fields: &[
+            static SCHEMA: Schema = Schema::new(
+                StructKind::Struct,
+                "Order",
+                &[
                     Field::required(
                         1,
                         "payment",
@@ -585,8 +586,8 @@ mod wire {
                         Type::Struct(<MethodData as Record>::schema),
                     ),
                 ],
-                walks: Walks::new::<OrderData>(),
-            };
+                Walks::new::<OrderData>(),
+            );
             &SCHEMA
         };
 

@@ -78,10 +78,10 @@ mod wire {
 
     impl Record for CustomerData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "Customer",
-                kind: StructKind::Struct,
-                fields: &[
+            static SCHEMA: Schema = Schema::new(
+                StructKind::Struct,
+                "Customer",
+                &[
                     Field::required(1, "name", Type::String),
                     Field::optional(
                         2,
@@ -89,8 +89,8 @@ mod wire {
                         Type::Struct(<AmountData as Record>::schema),
                     ),
                 ],
-                walks: Walks::new::<CustomerData>(),
-            };
+                Walks::new::<CustomerData>(),
+            );
             &SCHEMA
         };
 

@@ -133,15 +133,15 @@ mod wire {
 
     impl Record for AmountData {
         const SCHEMA: &'static Schema = {
-            static SCHEMA: Schema = Schema {
-                name: "Amount",
-                kind: StructKind::Struct,
-                fields: &[
+            static SCHEMA: Schema = Schema::new(
+                StructKind::Struct,
+                "Amount",
+                &[
                     Field::required(1, "cents", Type::I64),
                     Field::required(2, "currency", Type::Enum("Currency")),
                 ],
-                walks: Walks::new::<AmountData>(),
-            };
+                Walks::new::<AmountData>(),
+            );
             &SCHEMA
         };
 
