@@ -7,8 +7,8 @@ use std::fmt::{self, Debug};
 use std::hash::{Hash, Hasher};
 
 use scrooge_runtime::{
-    Adaptive, AdaptiveDecoder, Binary, Bytes, DecodeError, Mode, Record, Report, Schema, Settings,
-    decode_with, encode,
+    Adaptive, AdaptiveDecoder, Binary, Bytes, Compact, DecodeError, EncodeError, Mode, Protocol,
+    ProtocolTag, Record, Report, Schema, Settings, decode_with, encode,
 };
 
 use crate::observed::Observed;
@@ -16,40 +16,69 @@ use crate::probe::{Choice, ProbeRecord};
 
 pub use crate::probe::kinds;
 
-/// A struct, union or exception as the root of a record.
+/// A struct, union or exception as the root of a record in one of the protocols.
 #[derive(Clone, Copy)]
 pub struct Kind {
     /// File and name: `shapes.Tree`.
     pub name: &'static str,
     /// What the generator knows of it.
     pub schema: &'static Schema,
-    decode: Decode,
+    /// What its records are encoded in.
+    pub protocol: ProtocolTag,
+    binary: Calls,
+    compact: Calls,
+}
+
+#[derive(Clone, Copy)]
+struct Calls {
+    decode: fn(&Settings, &[u8]) -> Result<Box<dyn AnyData>, DecodeError>,
     decoder: fn(Settings) -> Box<dyn AnyDecoder>,
 }
 
-type Decode = fn(&Settings, &[u8]) -> Result<Box<dyn AnyData>, DecodeError>;
+impl Calls {
+    fn of<T: ProbeRecord, P: Protocol>() -> Self {
+        Calls {
+            decode: |settings, bytes| {
+                let data = decode_with::<T, P>(P::default(), settings, bytes)?;
+                Ok(Box::new(data))
+            },
+            decoder: |settings| Box::new(AdaptiveDecoder::<T, P>::new(settings)),
+        }
+    }
+}
 
 impl Debug for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)
+        write!(f, "{} in {:?}", self.name, self.protocol)
     }
 }
 
 impl Kind {
-    /// The kind of records of type `T`.
+    /// The kind of records of type `T` in the binary protocol.
     pub fn of<T: ProbeRecord>(name: &'static str) -> Self {
         Kind {
             name,
             schema: T::SCHEMA,
-            decode: |settings, bytes| {
-                let data = decode_with::<T, Binary>(Binary, settings, bytes)?;
-                Ok(Box::new(data))
-            },
-            decoder: |settings| Box::new(AdaptiveDecoder::<T>::new(settings)),
+            protocol: ProtocolTag::Binary,
+            binary: Calls::of::<T, Binary>(),
+            compact: Calls::of::<T, Compact>(),
         }
     }
 
-    /// The kind with this name.
+    /// The same, in another protocol.
+    #[must_use]
+    pub fn over(self, protocol: ProtocolTag) -> Self {
+        Kind { protocol, ..self }
+    }
+
+    fn calls(&self) -> Calls {
+        match self.protocol {
+            ProtocolTag::Compact => self.compact,
+            _ => self.binary,
+        }
+    }
+
+    /// The kind with this name, in the binary protocol.
     ///
     /// # Panics
     ///
@@ -69,12 +98,12 @@ impl Kind {
         settings: &Settings,
         bytes: &[u8],
     ) -> Result<Box<dyn AnyData>, DecodeError> {
-        (self.decode)(settings, bytes)
+        (self.calls().decode)(settings, bytes)
     }
 
     /// A decoder that has not seen a record.
     pub fn decoder(&self, settings: Settings) -> Box<dyn AnyDecoder> {
-        (self.decoder)(settings)
+        (self.calls().decoder)(settings)
     }
 
     /// A decoder in a state of learning. It is taught with `valid`, a record that decodes under `settings`, and nothing
@@ -158,8 +187,20 @@ impl State {
 ///
 /// When `valid` does not decode.
 pub fn decoders<T: Record>(settings: &Settings, valid: &[u8]) -> [AdaptiveDecoder<T>; 4] {
+    decoders_in::<T, Binary>(settings, valid)
+}
+
+/// The same for either protocol.
+///
+/// # Panics
+///
+/// When `valid` does not decode.
+pub fn decoders_in<T: Record, P: Protocol>(
+    settings: &Settings,
+    valid: &[u8],
+) -> [AdaptiveDecoder<T, P>; 4] {
     let decoder = |mode, window, min_access_ratio| {
-        AdaptiveDecoder::<T>::new(Settings {
+        AdaptiveDecoder::<T, P>::new(Settings {
             mode,
             window,
             min_access_ratio,
@@ -184,8 +225,12 @@ pub fn decoders<T: Record>(settings: &Settings, valid: &[u8]) -> [AdaptiveDecode
 pub trait AnyData: Any + Debug {
     /// Reads a part.
     fn probe(&self, choice: Choice) -> Observed;
-    /// Encodes it with the binary protocol.
-    fn encode(&self) -> Vec<u8>;
+    /// Encodes it.
+    ///
+    /// # Errors
+    ///
+    /// When the protocol cannot express it.
+    fn encode(&self, protocol: ProtocolTag) -> Result<Vec<u8>, EncodeError>;
     /// Whether it equals other data.
     fn equals(&self, other: &dyn AnyData) -> bool;
     /// Its hash.
@@ -197,8 +242,11 @@ impl<T: ProbeRecord> AnyData for T {
         T::probe_record(self.as_reference(), choice)
     }
 
-    fn encode(&self) -> Vec<u8> {
-        encode(Binary, self).expect("what was decoded can be encoded")
+    fn encode(&self, protocol: ProtocolTag) -> Result<Vec<u8>, EncodeError> {
+        match protocol {
+            ProtocolTag::Compact => encode(Compact, self),
+            _ => encode(Binary, self),
+        }
     }
 
     fn equals(&self, other: &dyn AnyData) -> bool {
@@ -233,7 +281,7 @@ pub trait AnyDecoder {
     fn report(&self) -> Report;
 }
 
-impl<T: ProbeRecord> AnyDecoder for AdaptiveDecoder<T> {
+impl<T: ProbeRecord, P: Protocol> AnyDecoder for AdaptiveDecoder<T, P> {
     fn decode(&self, bytes: &[u8]) -> Result<Box<dyn AnyRecord>, DecodeError> {
         let record = self.decode(Bytes::copy_from_slice(bytes))?;
         Ok(Box::new(record))
@@ -282,7 +330,13 @@ pub trait AnyRecord: Debug {
     /// Whether it equals data.
     fn equals_data(&self, data: &dyn AnyData) -> bool;
     /// Whether it equals another record with these bytes, which must decode.
-    fn equals_record(&self, bytes: &[u8]) -> bool;
+    fn equals_record(&self, protocol: ProtocolTag, bytes: &[u8]) -> bool;
+    /// Encodes it.
+    ///
+    /// # Errors
+    ///
+    /// When a part that early stop left is malformed.
+    fn encode(&self, protocol: ProtocolTag) -> Result<Vec<u8>, EncodeError>;
     /// Its hash.
     fn hash(&self) -> u64;
 }
@@ -317,10 +371,22 @@ impl<T: ProbeRecord> AnyRecord for Adaptive<'_, T> {
         data.downcast_ref::<T>().is_some_and(|data| self == data)
     }
 
-    fn equals_record(&self, bytes: &[u8]) -> bool {
-        let decoder = AdaptiveDecoder::<T>::new(Settings::lazy());
-        let other = decoder.decode_borrowed(bytes).expect("a valid record");
-        *self == other
+    fn equals_record(&self, protocol: ProtocolTag, bytes: &[u8]) -> bool {
+        fn equals<T: ProbeRecord, P: Protocol>(this: &Adaptive<'_, T>, bytes: &[u8]) -> bool {
+            let decoder = AdaptiveDecoder::<T, P>::new(Settings::lazy());
+            *this == decoder.decode_borrowed(bytes).expect("a valid record")
+        }
+        match protocol {
+            ProtocolTag::Compact => equals::<T, Compact>(self, bytes),
+            _ => equals::<T, Binary>(self, bytes),
+        }
+    }
+
+    fn encode(&self, protocol: ProtocolTag) -> Result<Vec<u8>, EncodeError> {
+        match protocol {
+            ProtocolTag::Compact => self.encode(Compact),
+            _ => self.encode(Binary),
+        }
     }
 
     fn hash(&self) -> u64 {

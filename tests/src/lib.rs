@@ -3,13 +3,15 @@
 //! | module | what is in it |
 //! |---|---|
 //! | [`schema`] | what the generator made of `idl/` |
-//! | [`bytes`] | encoded records spelt out |
+//! | [`bytes`] | encoded records spelt out, in the binary protocol |
+//! | [`compact`] | the same in compact |
 //! | [`probe`] | reads a chosen part of any record, in any form, as an [`observed::Observed`] |
 //! | [`observed`] | what was read, to be compared |
 //! | [`kinds`] | every struct of the IDL behind one type, and decoders in every state of learning |
 //! | [`random`] | encoded records made from a schema, valid and damaged |
 
 pub mod bytes;
+pub mod compact;
 pub mod kinds;
 pub mod observed;
 pub mod probe;

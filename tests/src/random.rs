@@ -2,12 +2,15 @@
 //!
 //! Nothing of the runtime but its schemas is used here, so that the bytes are an independent witness.
 
-use scrooge_runtime::Schema;
 use scrooge_runtime::schema::{Requiredness, StructKind, Type};
+use scrooge_runtime::{ProtocolTag, Schema};
 
 /// Type bytes of the binary protocol.
+const BOOL: u8 = 2;
+const MAP: u8 = 13;
+const UUID: u8 = 16;
 const STRUCT: u8 = 12;
-const KNOWN_TYPES: [u8; 12] = [2, 3, 4, 6, 8, 10, 11, STRUCT, 13, 14, 15, 16];
+const KNOWN_TYPES: [u8; 12] = [BOOL, 3, 4, 6, 8, 10, 11, STRUCT, MAP, 14, 15, UUID];
 
 /// How deep structs nest, about.
 const DEPTH: usize = 6;
@@ -87,6 +90,8 @@ pub struct Style {
     pub bad_unions: usize,
     /// Bools that are neither 0 nor 1.
     pub bad_bools: usize,
+    /// Longer varints and ids than are needed, stop fields with an id, in compact.
+    pub lavish: usize,
 }
 
 impl Style {
@@ -111,6 +116,7 @@ impl Style {
             unset_unions: some(6),
             unknown_arms: some(8),
             special_doubles: true,
+            lavish: some(8),
             ..Style::default()
         }
     }
@@ -150,10 +156,12 @@ impl Style {
 }
 
 /// An encoded record, and what stands where in it.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Sample {
     /// The record.
     pub bytes: Vec<u8>,
+    /// The protocol that it is encoded in.
+    pub protocol: ProtocolTag,
     /// Places that damage is most interesting at.
     pub marks: Vec<Mark>,
     /// Whether a field, at any depth, was written more than once.
@@ -163,13 +171,13 @@ pub struct Sample {
 /// What stands at a place.
 #[derive(Clone, Copy, Debug)]
 pub enum Mark {
-    /// A field's type byte.
+    /// A field's type byte; in compact its header.
     FieldType(usize),
-    /// A field's id, two bytes.
+    /// A field's id: two bytes, or a varint.
     Id(usize),
-    /// A container's type byte.
+    /// A container's type byte; in compact also the two types of a map, or a short count and a type.
     ElementType(usize),
-    /// A length or count, four bytes.
+    /// A length or count: four bytes, or a varint.
     Size(usize),
     /// A bool.
     Bool(usize),
@@ -177,10 +185,27 @@ pub enum Mark {
     Stop(usize),
 }
 
-/// Writes a record of about `size` values.
+/// Writes a record of about `size` values with the binary protocol.
 pub fn record(schema: &'static Schema, style: &Style, size: usize, rng: &mut Rng) -> Sample {
+    record_in(ProtocolTag::Binary, schema, style, size, rng)
+}
+
+/// Writes a record of about `size` values.
+pub fn record_in(
+    protocol: ProtocolTag,
+    schema: &'static Schema,
+    style: &Style,
+    size: usize,
+    rng: &mut Rng,
+) -> Sample {
     let mut writer = Writer {
-        sample: Sample::default(),
+        sample: Sample {
+            bytes: Vec::new(),
+            protocol,
+            marks: Vec::new(),
+            repeats: false,
+        },
+        previous_id: 0,
         style,
         left: size,
         rng,
@@ -216,7 +241,10 @@ pub fn damage(sample: &Sample, rng: &mut Rng) -> Vec<u8> {
             for _ in 0..=rng.below(2) {
                 if !sample.marks.is_empty() {
                     let mark = *rng.pick(&sample.marks);
-                    damage_mark(&mut bytes, mark, rng);
+                    match sample.protocol {
+                        ProtocolTag::Compact => damage_compact_mark(&mut bytes, mark, rng),
+                        _ => damage_mark(&mut bytes, mark, rng),
+                    }
                 }
             }
         }
@@ -249,6 +277,76 @@ fn damage_mark(bytes: &mut [u8], mark: Mark, rng: &mut Rng) {
     }
 }
 
+fn damage_compact_mark(bytes: &mut Vec<u8>, mark: Mark, rng: &mut Rng) {
+    let (Mark::FieldType(at)
+    | Mark::ElementType(at)
+    | Mark::Id(at)
+    | Mark::Size(at)
+    | Mark::Bool(at)
+    | Mark::Stop(at)) = mark;
+    match mark {
+        Mark::FieldType(_) | Mark::ElementType(_) | Mark::Stop(_) => {
+            let byte = rng.next() as u8;
+            bytes[at] = match rng.below(3) {
+                0 => byte,
+                1 => bytes[at] & 0xF0 | byte & 0x0F,
+                _ => bytes[at] & 0x0F | byte & 0xF0,
+            };
+        }
+        Mark::Id(_) => bytes[at] = rng.below(60) as u8,
+        Mark::Size(_) => {
+            let old = bytes[at];
+            let odd: [&[u8]; 9] = [
+                &[0],
+                &[1],
+                &[0x80, 0x80, 0x04],
+                &[0xFF, 0xFF, 0xFF, 0xFF, 0x07],
+                &[0x80, 0x80, 0x80, 0x80, 0x08],
+                &[0xFF, 0xFF, 0xFF, 0xFF, 0x0F],
+                &[0xFF, 0xFF, 0xFF, 0xFF, 0x1F],
+                &[0x80, 0x80, 0x80, 0x80, 0x80, 0x00],
+                &[0x80, 0x00],
+            ];
+            let new = match rng.below(4) {
+                0 => vec![old.wrapping_add(1)],
+                1 => vec![old.wrapping_sub(1)],
+                _ => rng.pick(&odd).to_vec(),
+            };
+            bytes.splice(at..=at, new);
+        }
+        Mark::Bool(_) => bytes[at] = *rng.pick(&[0, 1, 2, 3, 7, 0x11, 255]),
+    }
+}
+
+/// Reads the varint at `at`. Gives it and the position behind it.
+pub fn read_varint(bytes: &[u8], at: usize) -> Option<(u64, usize)> {
+    let mut value = 0;
+    for (place, &byte) in bytes.get(at..)?.iter().take(10).enumerate() {
+        value |= u64::from(byte & 0x7F) << (7 * place);
+        if byte < 0x80 {
+            return Some((value, at + place + 1));
+        }
+    }
+    None
+}
+
+/// The half byte that the compact protocol has for a type other than bool.
+fn nibble(ttype: u8) -> u8 {
+    match ttype {
+        3 => 3,
+        4 => 7,
+        6 => 4,
+        8 => 5,
+        10 => 6,
+        11 => 8,
+        12 => 12,
+        MAP => 11,
+        14 => 10,
+        15 => 9,
+        _ => 13,
+    }
+}
+
 /// One field to be written.
 #[derive(Clone, Copy)]
 enum Occurrence {
@@ -266,10 +364,20 @@ struct Writer<'w> {
     style: &'w Style,
     /// How many values are still to be written, where there is a choice.
     left: usize,
+    /// The id that compact's next one is a difference to.
+    previous_id: i16,
     rng: &'w mut Rng,
 }
 
 impl Writer<'_> {
+    fn is_compact(&self) -> bool {
+        self.sample.protocol == ProtocolTag::Compact
+    }
+
+    fn is_lavish(&mut self) -> bool {
+        self.is_compact() && self.rng.one_in(self.style.lavish)
+    }
+
     fn put(&mut self, bytes: &[u8]) {
         self.sample.bytes.extend_from_slice(bytes);
     }
@@ -280,23 +388,122 @@ impl Writer<'_> {
 
     fn size(&mut self, size: usize) {
         self.mark(Mark::Size);
-        self.put(&(size as u32).to_be_bytes());
+        if self.is_compact() {
+            self.varint(size as u64, 5);
+        } else {
+            self.put(&(size as u32).to_be_bytes());
+        }
     }
 
-    fn header(&mut self, ttype: u8, id: i16) {
+    /// A varint of at most `most` bytes.
+    fn varint(&mut self, mut value: u64, most: usize) {
+        let mut bytes = Vec::new();
+        while value > 0x7F {
+            bytes.push(value as u8 | 0x80);
+            value >>= 7;
+        }
+        bytes.push(value as u8);
+        if bytes.len() < most && self.is_lavish() {
+            let longer = bytes.len() + self.rng.below(most - bytes.len()) + 1;
+            for byte in &mut bytes {
+                *byte |= 0x80;
+            }
+            bytes.resize(longer - 1, 0x80);
+            bytes.push(0);
+        }
+        self.put(&bytes);
+    }
+
+    /// An integer of `width` bytes.
+    fn number(&mut self, value: i64, width: usize) {
+        if self.is_compact() && width > 1 {
+            let zigzag = ((value << 1) ^ (value >> 63)) as u64;
+            self.varint(zigzag, if width == 8 { 10 } else { 5 });
+        } else {
+            self.put(&value.to_be_bytes()[8 - width..]);
+        }
+    }
+
+    /// A field; `value` writes what stands behind the header.
+    fn field(&mut self, ttype: u8, id: i16, value: impl FnOnce(&mut Self)) {
         self.mark(Mark::FieldType);
-        self.put(&[ttype]);
-        self.mark(Mark::Id);
-        self.put(&id.to_be_bytes());
+        if !self.is_compact() {
+            self.put(&[ttype]);
+            self.mark(Mark::Id);
+            self.put(&id.to_be_bytes());
+            return value(self);
+        }
+        let nibble = match ttype {
+            BOOL => 1 + self.rng.below(2) as u8,
+            _ => nibble(ttype),
+        };
+        match i32::from(id) - i32::from(self.previous_id) {
+            delta @ 1..=15 if !self.is_lavish() => self.put(&[(delta as u8) << 4 | nibble]),
+            _ => {
+                self.put(&[nibble]);
+                self.mark(Mark::Id);
+                self.number(i64::from(id), 2);
+            }
+        }
+        self.previous_id = id;
+        if ttype != BOOL {
+            value(self);
+        }
     }
 
     fn stop(&mut self) {
         self.mark(Mark::Stop);
-        self.put(&[0]);
+        let id = if self.is_lavish() {
+            self.rng.below(16) as u8
+        } else {
+            0
+        };
+        self.put(&[id << 4]);
+    }
+
+    /// A list's or set's type and count, or a map's two types and count.
+    fn container_head(&mut self, ttypes: &[u8], count: usize) {
+        if !self.is_compact() {
+            for &ttype in ttypes {
+                self.mark(Mark::ElementType);
+                self.put(&[ttype]);
+            }
+            return self.size(count);
+        }
+        let mut nibbles = Vec::new();
+        for &ttype in ttypes {
+            nibbles.push(match ttype {
+                // Writers differ.
+                BOOL => 1 + self.rng.below(2) as u8,
+                _ if count == 0 && self.rng.one_in(self.style.odd_empty) => {
+                    self.rng.below(16) as u8
+                }
+                _ => nibble(ttype),
+            });
+        }
+        match nibbles[..] {
+            [key, value] => {
+                self.size(count);
+                if count > 0 {
+                    self.mark(Mark::ElementType);
+                    self.put(&[key << 4 | value]);
+                }
+            }
+            _ => {
+                self.mark(Mark::ElementType);
+                if count < 15 && !self.is_lavish() {
+                    self.put(&[(count as u8) << 4 | nibbles[0]]);
+                } else {
+                    self.put(&[0xF0 | nibbles[0]]);
+                    self.size(count);
+                }
+            }
+        }
     }
 
     fn structure(&mut self, schema: &'static Schema, depth: usize) {
         self.left = self.left.saturating_sub(1);
+        let around = std::mem::take(&mut self.previous_id);
         let occurrences = if schema.kind == StructKind::Union {
             self.arms(schema, depth)
         } else {
@@ -307,28 +514,25 @@ impl Writer<'_> {
                 Occurrence::Known(index) => {
                     let field = &schema.fields[index];
                     let ttype = self.ttype(&field.ty);
-                    self.header(ttype, field.id);
-                    self.value(&field.ty, depth);
+                    self.field(ttype, field.id, |writer| writer.value(&field.ty, depth));
                 }
                 Occurrence::Unset(index) => {
-                    self.header(STRUCT, schema.fields[index].id);
-                    self.stop();
+                    self.field(STRUCT, schema.fields[index].id, Self::stop);
                 }
                 Occurrence::Retyped(index) => {
                     let field = &schema.fields[index];
                     let ttype = self.other_type(&field.ty);
-                    self.header(ttype, field.id);
-                    self.anything(ttype, 2);
+                    self.field(ttype, field.id, |writer| writer.anything(ttype, 2));
                 }
                 Occurrence::Unknown => {
                     let id = self.unknown_id(schema);
                     let ttype = *self.rng.pick(&KNOWN_TYPES);
-                    self.header(ttype, id);
-                    self.anything(ttype, 3);
+                    self.field(ttype, id, |writer| writer.anything(ttype, 3));
                 }
             }
         }
         self.stop();
+        self.previous_id = around;
     }
 
     fn fields(&mut self, schema: &'static Schema, depth: usize) -> Vec<Occurrence> {
@@ -428,7 +632,7 @@ impl Writer<'_> {
     /// The type byte to write a value with.
     fn ttype(&mut self, ty: &Type) -> u8 {
         match ty {
-            Type::Enum(_) if self.rng.one_in(self.style.old_enums) => 16,
+            Type::Enum(_) if !self.is_compact() && self.rng.one_in(self.style.old_enums) => UUID,
             _ => ty.ttype().0,
         }
     }
@@ -437,7 +641,8 @@ impl Writer<'_> {
     fn other_type(&mut self, ty: &Type) -> u8 {
         loop {
             let other = *self.rng.pick(&KNOWN_TYPES);
-            if other != ty.ttype().0 && !(matches!(ty, Type::Enum(_)) && other == 16) {
+            let old_enum = matches!(ty, Type::Enum(_)) && other == UUID && !self.is_compact();
+            if other != ty.ttype().0 && !old_enum {
                 return other;
             }
         }
@@ -454,19 +659,23 @@ impl Writer<'_> {
             }
             Type::I16 => {
                 let value = self.int() as i16;
-                self.put(&value.to_be_bytes());
+                self.number(i64::from(value), 2);
             }
             Type::I32 | Type::Enum(_) => {
                 let value = self.int() as i32;
-                self.put(&value.to_be_bytes());
+                self.number(i64::from(value), 4);
             }
             Type::I64 => {
                 let value = self.int();
-                self.put(&value.to_be_bytes());
+                self.number(value, 8);
             }
             Type::Double => {
                 let value = self.double();
-                self.put(&value.to_be_bytes());
+                if self.is_compact() {
+                    self.put(&value.to_le_bytes());
+                } else {
+                    self.put(&value.to_be_bytes());
+                }
             }
             Type::String => self.text(),
             Type::Binary => {
@@ -501,11 +710,7 @@ impl Writer<'_> {
             let place = self.rng.below(types.len());
             ttypes[place] = self.other_type(types[place]);
         }
-        for &ttype in &ttypes {
-            self.mark(Mark::ElementType);
-            self.put(&[ttype]);
-        }
-        self.size(count);
+        self.container_head(&ttypes, count);
         if wrong {
             for _ in 0..count {
                 ttypes.iter().for_each(|&ttype| self.anything(ttype, 2));
@@ -532,32 +737,30 @@ impl Writer<'_> {
     fn anything(&mut self, ttype: u8, depth: usize) {
         let few = |rng: &mut Rng| if depth == 0 { 0 } else { rng.below(3) };
         match ttype {
-            2 => self.bool(),
+            BOOL => self.bool(),
             3 => self.put(&[9]),
-            6 => self.put(&[9; 2]),
-            8 => self.put(&[9; 4]),
-            4 | 10 => self.put(&[9; 8]),
-            16 => self.put(&[9; 16]),
+            6 => self.number(0x0909, 2),
+            8 => self.number(0x0909_0909, 4),
+            10 => self.number(0x0909_0909_0909_0909, 8),
+            4 => self.put(&[9; 8]),
+            UUID => self.put(&[9; 16]),
             11 => self.text(),
             STRUCT => {
+                let around = std::mem::take(&mut self.previous_id);
                 for _ in 0..few(self.rng) {
                     let inner = *self.rng.pick(&KNOWN_TYPES);
                     let id = self.rng.below(9) as i16;
-                    self.header(inner, id);
-                    self.anything(inner, depth - 1);
+                    self.field(inner, id, |writer| writer.anything(inner, depth - 1));
                 }
                 self.stop();
+                self.previous_id = around;
             }
             _ => {
                 let count = few(self.rng);
-                let types: Vec<u8> = (0..if ttype == 13 { 2 } else { 1 })
+                let types: Vec<u8> = (0..if ttype == MAP { 2 } else { 1 })
                     .map(|_| *self.rng.pick(&KNOWN_TYPES))
                     .collect();
-                for &inner in &types {
-                    self.mark(Mark::ElementType);
-                    self.put(&[inner]);
-                }
-                self.size(count);
+                self.container_head(&types, count);
                 for _ in 0..count {
                     types
                         .iter()
@@ -571,6 +774,8 @@ impl Writer<'_> {
         self.mark(Mark::Bool);
         let value = if self.rng.one_in(self.style.bad_bools) {
             7
+        } else if self.is_compact() {
+            self.rng.below(3) as u8
         } else {
             self.rng.below(2) as u8
         };

@@ -9,23 +9,25 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
-use scrooge_runtime::{DecodeError, DecodeErrorKind, Settings, Stop, Trailing, WrongType};
+use scrooge_runtime::{
+    DecodeError, DecodeErrorKind, ProtocolTag, Settings, Stop, Trailing, WrongType,
+};
 use scrooge_tests::kinds::{AnyData, AnyDecoder, AnyRecord, Kind, State, kinds};
 use scrooge_tests::observed::Observed;
 use scrooge_tests::probe::Choice;
 use scrooge_tests::random::{self, Rng, Sample, Style};
 
-/// Cases per property.
+/// Cases per property, half of them in each protocol.
 mod cases {
-    pub(super) const ADAPTED: u32 = 3_000;
-    pub(super) const SEQUENCES: u32 = 1_000;
-    pub(super) const OPERATIONS: u32 = 1_000;
-    pub(super) const EARLY: u32 = 2_000;
-    pub(super) const EARLY_DAMAGED: u32 = 1_500;
-    pub(super) const SKIPPED: u32 = 1_500;
-    pub(super) const DAMAGED: u32 = 2_500;
-    pub(super) const NOT_UTF8: u32 = 1_000;
-    pub(super) const PEERS: u32 = 1_000;
+    pub(super) const ADAPTED: u32 = 6_000;
+    pub(super) const SEQUENCES: u32 = 2_000;
+    pub(super) const OPERATIONS: u32 = 2_000;
+    pub(super) const EARLY: u32 = 4_000;
+    pub(super) const EARLY_DAMAGED: u32 = 3_000;
+    pub(super) const SKIPPED: u32 = 3_000;
+    pub(super) const DAMAGED: u32 = 5_000;
+    pub(super) const NOT_UTF8: u32 = 2_000;
+    pub(super) const PEERS: u32 = 2_000;
 
     const ALL: u32 = ADAPTED
         + SEQUENCES
@@ -36,7 +38,7 @@ mod cases {
         + DAMAGED
         + NOT_UTF8
         + PEERS;
-    const _: () = assert!(ALL >= 10_000);
+    const _: () = assert!(ALL >= 20_000);
 }
 
 /// What a case is made from.
@@ -54,22 +56,30 @@ impl Case {
 
     /// A record that plain encoders could have written.
     fn plain(&self, rng: &mut Rng) -> Vec<u8> {
-        random::record(self.kind.schema, &Style::plain(), self.size, rng).bytes
+        self.sample(&Style::plain(), rng).bytes
     }
 
     fn sample(&self, style: &Style, rng: &mut Rng) -> Sample {
-        random::record(self.kind.schema, style, self.size, rng)
+        let Kind {
+            protocol, schema, ..
+        } = self.kind;
+        random::record_in(protocol, schema, style, self.size, rng)
     }
 }
 
-/// Any kind of record; smaller ones are tried when a case fails.
+const PROTOCOLS: [ProtocolTag; 2] = [ProtocolTag::Binary, ProtocolTag::Compact];
+
+/// Any kind of record in any protocol; smaller ones are tried when a case fails.
 fn case() -> impl Strategy<Value = Case> {
     let kinds = proptest::sample::select(kinds());
-    (kinds, any::<u64>().no_shrink(), 0..60_usize).prop_map(|(kind, seed, size)| Case {
-        kind,
-        seed,
-        size,
-    })
+    let protocols = proptest::sample::select(&PROTOCOLS[..]);
+    (kinds, protocols, any::<u64>().no_shrink(), 0..60_usize).prop_map(
+        |(kind, protocol, seed, size)| Case {
+            kind: kind.over(protocol),
+            seed,
+            size,
+        },
+    )
 }
 
 fn runs(cases: u32) -> ProptestConfig {
@@ -154,7 +164,7 @@ fn settings(rng: &mut Rng) -> Settings {
 fn assert_equivalent(case: &Case, settings: &Settings, valid: &[u8], bytes: &[u8], rng: &mut Rng) {
     let full = case.kind.decode(settings, bytes);
     for state in State::all(rng.next()) {
-        let context = format!("{} {state:?}: {}", case.kind.name, hex(bytes));
+        let context = format!("{:?} {state:?}: {}", case.kind, hex(bytes));
         let decoder = case.kind.decoder_in(state, settings, valid);
         let record = decode(&*decoder, bytes, rng);
         match (&full, record) {
@@ -211,7 +221,7 @@ proptest! {
         let mut kept = Vec::new();
         for round in 0..16 {
             let number = rng.below(samples.len());
-            let context = format!("{} round {round}: {}", case.kind.name, hex(&samples[number]));
+            let context = format!("{:?} round {round}: {}", case.kind, hex(&samples[number]));
             let record = decode(&*decoder, &samples[number], &mut rng);
             match (&decoded[number], record) {
                 (Ok(data), Ok(record)) => {
@@ -255,12 +265,13 @@ proptest! {
         };
         let other = case.sample(&style, &mut rng).bytes;
         let other_data = case.kind.decode(&settings, &other).ok();
-        let encoded = data.encode();
+        let protocol = case.kind.protocol;
+        let encoded = data.encode(protocol).expect("what was decoded can be encoded");
         let again = case.kind.decode(&settings, &encoded);
         let again = again.map_err(|error| TestCaseError::fail(format!("{error}: {}", hex(&encoded))))?;
         prop_assert!(data.equals(&*again), "{data:?} is read back as {again:?}");
         prop_assert_eq!(data.hash(), again.hash());
-        prop_assert_eq!(&encoded, &again.encode());
+        prop_assert_eq!(Ok(encoded.clone()), again.encode(protocol));
 
         let has = Choice::all(rng.next()).with_has();
         let mut presence = None;
@@ -275,12 +286,12 @@ proptest! {
             let made = record.to_data().map_err(|error| TestCaseError::fail(error.to_string()))?;
             prop_assert!(made.equals(&*data));
             prop_assert!(record.equals_data(&*data));
-            prop_assert!(record.equals_record(&bytes) && record.equals_record(&encoded));
+            prop_assert!(record.equals_record(protocol, &bytes) && record.equals_record(protocol, &encoded));
             prop_assert_eq!(record.hash(), data.hash());
             if let Some(other_data) = &other_data {
                 let same = data.equals(&**other_data);
                 prop_assert_eq!(record.equals_data(&**other_data), same);
-                prop_assert_eq!(record.equals_record(&other), same);
+                prop_assert_eq!(record.equals_record(protocol, &other), same);
             }
             let detached = record.detach();
             drop(record);
@@ -319,7 +330,7 @@ proptest! {
             prop_assert!(full.is_ok_and(|full| full.equals(&*data)), "nothing is repeated");
         }
         for state in State::all(rng.next()) {
-            let context = format!("early {} {state:?}: {}", case.kind.name, hex(&sample.bytes));
+            let context = format!("early {:?} {state:?}: {}", case.kind, hex(&sample.bytes));
             let decoder = case.kind.decoder_in(state, &early, &valid);
             let record = decode(&*decoder, &sample.bytes, &mut rng)
                 .map_err(|error| TestCaseError::fail(format!("{error}: {context}")))?;
@@ -349,7 +360,7 @@ proptest! {
         };
         let full = case.kind.decode(&early, &bytes);
         for state in State::all(rng.next()) {
-            let context = format!("early {} {state:?}: {}", case.kind.name, hex(&bytes));
+            let context = format!("early {:?} {state:?}: {}", case.kind, hex(&bytes));
             let decoder = case.kind.decoder_in(state, &early, &valid);
             let record = decode(&*decoder, &bytes, &mut rng);
             let complete = record.and_then(|record| record.complete().map(|()| record));
@@ -438,7 +449,9 @@ fn assert_only_texts_fail(
     let mut bad_texts: Vec<Vec<u8>> = Vec::new();
     let full = loop {
         match case.kind.decode(settings, &mended) {
-            Err(error) if is_utf8(&error) => bad_texts.push(mend(&mut mended, error.offset())),
+            Err(error) if is_utf8(&error) => {
+                bad_texts.push(mend(&mut mended, case.kind.protocol, error.offset()))
+            }
             full => break full,
         }
     };
@@ -446,7 +459,7 @@ fn assert_only_texts_fail(
     let all = Choice::all(rng.next());
     let mut first = None;
     for state in State::all(rng.next()) {
-        let context = format!("{} {state:?}: {}", case.kind.name, hex(bytes));
+        let context = format!("{:?} {state:?}: {}", case.kind, hex(bytes));
         let decoder = case.kind.decoder_in(state, settings, valid);
         match (&full, decode(&*decoder, bytes, rng)) {
             (Ok(_), Ok(record)) => {
@@ -470,10 +483,15 @@ fn assert_only_texts_fail(
 }
 
 /// Makes the string whose length stands at `at` ASCII. Gives what it was.
-fn mend(bytes: &mut [u8], at: usize) -> Vec<u8> {
-    let (head, rest) = bytes.split_at_mut(at + 4);
-    let length = head.last_chunk().map(|length| u32::from_be_bytes(*length));
-    let text = &mut rest[..length.expect("a length") as usize];
+fn mend(bytes: &mut [u8], protocol: ProtocolTag, at: usize) -> Vec<u8> {
+    let (length, start) = match protocol {
+        ProtocolTag::Compact => random::read_varint(bytes, at).expect("a length"),
+        _ => {
+            let length = bytes[at..].first_chunk().copied().map(u32::from_be_bytes);
+            (u64::from(length.expect("a length")), at + 4)
+        }
+    };
+    let text = &mut bytes[start..][..length as usize];
     let bad = text.to_vec();
     assert!(
         std::str::from_utf8(&bad).is_err(),
@@ -487,6 +505,10 @@ fn mend(bytes: &mut [u8], at: usize) -> Vec<u8> {
 /// always.
 #[test]
 fn random_records_are_of_all_sorts() {
+    PROTOCOLS.into_iter().for_each(random_records_in);
+}
+
+fn random_records_in(protocol: ProtocolTag) {
     let mut rng = Rng::new(7);
     let settings = Settings::default();
     let mut kinds_seen = BTreeMap::new();
@@ -494,12 +516,13 @@ fn random_records_are_of_all_sorts() {
     const RECORDS: usize = 2_000;
     let kinds = kinds();
     for _ in 0..RECORDS {
-        let kind = rng.pick(&kinds);
+        let kind = rng.pick(&kinds).over(protocol);
         let size = rng.below(60);
         let is_ok = |bytes: &[u8]| usize::from(kind.decode(&settings, bytes).is_ok());
-        plain += is_ok(&random::record(kind.schema, &Style::plain(), size, &mut rng).bytes);
+        plain +=
+            is_ok(&random::record_in(protocol, kind.schema, &Style::plain(), size, &mut rng).bytes);
         let style = Style::with_repeats(&mut rng);
-        let sample = random::record(kind.schema, &style, size, &mut rng);
+        let sample = random::record_in(protocol, kind.schema, &style, size, &mut rng);
         allowed += is_ok(&sample.bytes);
         repeats += usize::from(sample.repeats);
         damaged += is_ok(&random::damage(&sample, &mut rng));
@@ -507,7 +530,7 @@ fn random_records_are_of_all_sorts() {
             not_utf8: 4,
             ..style
         };
-        let bytes = random::record(kind.schema, &style, size, &mut rng).bytes;
+        let bytes = random::record_in(protocol, kind.schema, &style, size, &mut rng).bytes;
         texts += usize::from(
             kind.decode(&settings, &bytes)
                 .is_err_and(|error| is_utf8(&error)),
@@ -540,10 +563,18 @@ mod peers {
     use scrooge_peers::{airline, codec, common, events, negative_ids, shapes};
 
     /// Reads with the `thrift` crate and writes again.
-    type RoundTrip = fn(&[u8]) -> thrift::Result<Vec<u8>>;
+    type RoundTrip = fn(ProtocolTag, &[u8]) -> thrift::Result<Vec<u8>>;
 
-    fn round_trip<T: TSerializable>(bytes: &[u8]) -> thrift::Result<Vec<u8>> {
-        Ok(codec::to_bytes(&codec::from_bytes::<T>(bytes)?))
+    fn round_trip<T: TSerializable>(
+        protocol: ProtocolTag,
+        bytes: &[u8],
+    ) -> thrift::Result<Vec<u8>> {
+        Ok(match protocol {
+            ProtocolTag::Compact => {
+                codec::compact::to_bytes(&codec::compact::from_bytes::<T>(bytes)?)
+            }
+            _ => codec::to_bytes(&codec::from_bytes::<T>(bytes)?),
+        })
     }
 
     macro_rules! peers {
@@ -579,10 +610,11 @@ mod peers {
         #[test]
         fn the_thrift_crate_reads_and_writes_the_same(
             (name, round_trip) in proptest::sample::select(all()),
+            protocol in proptest::sample::select(&PROTOCOLS[..]),
             seed in any::<u64>().no_shrink(),
             size in 0..60_usize,
         ) {
-            let kind = Kind::named(name);
+            let kind = Kind::named(name).over(protocol);
             let case = Case { kind, seed, size };
             let mut rng = case.rng();
             let settings = Settings::default();
@@ -590,8 +622,8 @@ mod peers {
             // the zero of its type.
             let bytes = case.plain(&mut rng);
             let data = kind.decode(&settings, &bytes).map_err(|error| TestCaseError::fail(error.to_string()))?;
-            let ours = data.encode();
-            let theirs = round_trip(&ours)
+            let ours = data.encode(protocol).expect("what was decoded can be encoded");
+            let theirs = round_trip(protocol, &ours)
                 .map_err(|error| TestCaseError::fail(format!("{error}: {}", hex(&ours))))?;
             let read = kind.decode(&settings, &theirs);
             prop_assert!(read.as_ref().is_ok_and(|read| read.equals(&*data)), "{:?}: {}", read, hex(&theirs));

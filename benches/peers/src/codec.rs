@@ -30,6 +30,33 @@ pub fn from_bytes<T: TSerializable>(bytes: &[u8]) -> thrift::Result<T> {
     T::read_from_in_protocol(&mut TBinaryInputProtocol::new(bytes, true))
 }
 
+/// The same with the compact protocol.
+pub mod compact {
+    use thrift::protocol::{TCompactInputProtocol, TCompactOutputProtocol, TSerializable};
+
+    /// Encodes `record`.
+    ///
+    /// # Panics
+    ///
+    /// Never for generated types, as [`super::to_bytes`].
+    pub fn to_bytes<T: TSerializable>(record: &T) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        record
+            .write_to_out_protocol(&mut TCompactOutputProtocol::new(&mut bytes))
+            .expect("writing to memory does not fail");
+        bytes
+    }
+
+    /// Decodes the record that `bytes` starts with: trusted bytes only, as for [`super::from_bytes`].
+    ///
+    /// # Errors
+    ///
+    /// Truncated bytes, a missing required field, strings that are not UTF-8.
+    pub fn from_bytes<T: TSerializable>(bytes: &[u8]) -> thrift::Result<T> {
+        T::read_from_in_protocol(&mut TCompactInputProtocol::new(bytes))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -53,6 +80,15 @@ mod tests {
         let leaf = |label: &str| Box::new(Tree::new(label.to_owned(), Vec::new()));
         let tree = Tree::new("root".to_owned(), vec![leaf("left"), leaf("right")]);
         assert_eq!(from_bytes::<Tree>(&to_bytes(&tree))?, tree);
+        Ok(())
+    }
+
+    #[test]
+    fn compact_bytes_are_the_compact_protocol_s() -> thrift::Result<()> {
+        let level = Level5::new("a".to_owned(), 7, vec!["b".to_owned()]);
+        let bytes = compact::to_bytes(&level);
+        assert_eq!(bytes, b"\x18\x01a\x15\x0e\x19\x18\x01b\x00");
+        assert_eq!(compact::from_bytes::<Level5>(&bytes)?, level);
         Ok(())
     }
 
