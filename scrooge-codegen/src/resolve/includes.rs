@@ -136,7 +136,7 @@ impl Loader<'_> {
             };
             let literal = path.clone();
             let Some((key, path)) = self.find(&top.file.path, &literal) else {
-                top.file.lost_includes = true;
+                top.file.lost_includes |= self.is_used(&literal);
                 top.next_header += 1;
                 continue;
             };
@@ -231,14 +231,34 @@ impl Loader<'_> {
             .map(|path| format!("`{}`", path.display()))
             .collect();
         let message = format!("there is no file `{}`", literal.value);
-        let diagnostic =
-            Diagnostic::error("include-not-found", message).label(literal.span, "not found");
+        // Apache's compiler goes on without it, and minds only if something of it is named.
+        let diagnostic = match self.is_used(literal) {
+            true => {
+                Diagnostic::error("include-not-found", message).label(literal.span, "not found")
+            }
+            false => Diagnostic::warning("include-not-found", message).label(
+                literal.span,
+                "not found, and nothing here names anything of it",
+            ),
+        };
         let hint = format!(
             "looked in {}; `Config::include_dir` adds a place",
             places.join(", ")
         );
         self.loaded.diagnostics.push(diagnostic.hint(hint));
         None
+    }
+
+    /// Whether the including file may name something of an included one, as far as its text tells.
+    fn is_used(&self, literal: &Literal) -> bool {
+        let Some(file) = self.loaded.sources.get(literal.span.source) else {
+            return true;
+        };
+        let prefix = format!("{}.", stem(Path::new(&literal.value)));
+        let path = literal.span.range();
+        file.text
+            .match_indices(&prefix)
+            .any(|(at, _)| !path.contains(&at))
     }
 
     fn report_cycle(&mut self, stack: &[OpenFile], key: &Path, span: Span) {

@@ -41,6 +41,9 @@ impl Evaluator<'_> {
             Found::Nothing => {}
         }
         if let Some((prefix, member)) = name.rsplit_once('.') {
+            if let Some(value) = self.member_of_declared(file, ty, prefix, member, span) {
+                return Some(value);
+            }
             if let Found::One(id) = self.symbols.find(Space::Type, file, prefix)
                 && let Some(id) = self.enum_behind(id)
             {
@@ -74,6 +77,44 @@ impl Evaluator<'_> {
             }
             _ => self.mismatch(ty, span, &format!("`{name}`")),
         }
+    }
+
+    /// A member of the enum that is declared, under the name of another or of none. Apache's compiler does not look at what
+    /// stands before the dot.
+    fn member_of_declared(
+        &mut self,
+        file: FileId,
+        ty: &Type,
+        prefix: &str,
+        member: &str,
+        span: Span,
+    ) -> Option<Value> {
+        let Type::Enum(declared) = ty else {
+            return None;
+        };
+        let named = match self.symbols.find(Space::Type, file, prefix) {
+            Found::One(id) => self.enum_behind(id),
+            _ => None,
+        };
+        let definition = self.enum_of(*declared)?;
+        let found = definition.members.iter().find(|each| each.name == member)?;
+        if named != Some(*declared) {
+            let message = format!(
+                "`{prefix}.{member}` is taken for `{member}` of the enum `{}`",
+                definition.name
+            );
+            let label = match named {
+                Some(_) => "another enum than the one that is declared",
+                None => "no enum has this name here",
+            };
+            let warning = Diagnostic::warning("foreign-member", message).label(span, label);
+            self.diagnostics
+                .push(warning.hint(format!("write `{member}` alone")));
+        }
+        Some(Value::Enum {
+            id: *declared,
+            value: found.value,
+        })
     }
 
     /// The enum that a type's name means, by way of typedefs too.

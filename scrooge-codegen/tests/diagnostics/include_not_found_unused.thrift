@@ -1,0 +1,2 @@
+include "./gone.thrift"
+struct Gone { 1: i32 gone }
