@@ -39,9 +39,9 @@ macro_rules! record {
             }
         }
 
-        impl<T: $record + ?::core::marker::Sized> $record for &T {
+        impl<__Record: $record + ?::core::marker::Sized> $record for &__Record {
             fn $as_reference(&self) -> $reference<'_> {
-                T::$as_reference(*self)
+                __Record::$as_reference(*self)
             }
         }
 

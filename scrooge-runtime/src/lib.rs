@@ -44,7 +44,6 @@ pub mod walk;
 pub mod wire;
 
 pub use adaptive::Adaptive;
-#[doc(hidden)]
 pub use bytes::Bytes;
 #[doc(hidden)]
 pub use data::{FieldReader, FieldWriter};

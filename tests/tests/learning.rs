@@ -328,7 +328,7 @@ mod window {
         let bytes = encoded_flight();
         for (read, is_hot) in [(3, true), (2, false)] {
             let decoder = with_ratio::<FlightData>(10, 0.25);
-            let kept: Vec<_> = (0..40)
+            let kept: Vec<_> = (0..160)
                 .map(|number| {
                     let flight = decoder.decode_borrowed(&bytes).unwrap();
                     // Those behind the window's ten are read, and don't count.
@@ -361,6 +361,35 @@ mod window {
         assert_eq!(report.phase, Phase::Adapted { observed: 10 });
         let id = report.path("id").unwrap();
         assert_eq!((id.reads, id.share, id.hot), (10, 1.0, true));
+    }
+
+    #[test]
+    fn a_job_that_decodes_many_windows_ahead_learns_all_the_same() {
+        let bytes = encoded_flight();
+        for ahead in [39, 45, 150] {
+            let decoder = with_ratio::<FlightData>(10, 0.5);
+            let mut queue = std::collections::VecDeque::new();
+            for _ in 0..1_000 {
+                queue.push_back(decoder.decode_borrowed(&bytes).unwrap());
+                if queue.len() > ahead {
+                    touch(queue.pop_front().unwrap().id());
+                }
+            }
+            assert!(!decoder.is_learning(), "{ahead} ahead");
+            assert_eq!(hot(&decoder), ["id"], "{ahead} ahead");
+        }
+    }
+
+    #[test]
+    fn a_job_that_never_reads_stops_being_observed() {
+        let decoder = decoder::<FlightData>(10);
+        let bytes = encoded_flight();
+        let kept: Vec<_> = (0..160)
+            .map(|_| decoder.decode_borrowed(&bytes).unwrap())
+            .collect();
+        assert_eq!(decoder.report().phase, Phase::Adapted { observed: 10 });
+        assert_eq!(hot(&decoder), [] as [&str; 0]);
+        drop(kept);
     }
 
     #[test]

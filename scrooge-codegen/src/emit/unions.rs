@@ -194,7 +194,7 @@ fn reference(scope: &Scope<'_>, definition: &Struct) -> TokenStream {
                     },
                     Self::Wire(view) => match view.arm(#data::SCHEMA) {
                         #(#from_wire)*
-                        (_, place) => #arm::#unknown(#unknown_ref::from_view(place)),
+                        (_, place) => #arm::#unknown(#unknown_ref::from_view(view, place)),
                     },
                 }
             }

@@ -459,7 +459,7 @@ impl<'a> StringRef<'a> {
                 match view.arm(StringData::SCHEMA) {
                     (Some(0), place) => StringArm::Ok(place.value::<i32>()),
                     (Some(1), place) => StringArm::Err(place.value::<ThriftVec<u8>>()),
-                    (_, place) => StringArm::Unknown(UnknownRef::from_view(place)),
+                    (_, place) => StringArm::Unknown(UnknownRef::from_view(view, place)),
                 }
             }
         }

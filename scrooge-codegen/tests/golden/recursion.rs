@@ -349,7 +349,9 @@ impl<'a> ExpressionRef<'a> {
                         ExpressionArm::Negated(place.value::<ExpressionData>())
                     }
                     (Some(2), place) => ExpressionArm::Sum(place.value::<SumData>()),
-                    (_, place) => ExpressionArm::Unknown(UnknownRef::from_view(place)),
+                    (_, place) => {
+                        ExpressionArm::Unknown(UnknownRef::from_view(view, place))
+                    }
                 }
             }
         }

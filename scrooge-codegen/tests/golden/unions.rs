@@ -116,7 +116,7 @@ impl<'a> MethodRef<'a> {
                 match view.arm(MethodData::SCHEMA) {
                     (Some(0), place) => MethodArm::Iban(place.value::<String>()),
                     (Some(1), place) => MethodArm::Card(place.value::<CardData>()),
-                    (_, place) => MethodArm::Unknown(UnknownRef::from_view(place)),
+                    (_, place) => MethodArm::Unknown(UnknownRef::from_view(view, place)),
                 }
             }
         }
@@ -236,7 +236,7 @@ impl<'a> PaymentRef<'a> {
                     }
                     (Some(3), place) => PaymentArm::Points(place.value::<Double>()),
                     (Some(4), place) => PaymentArm::Other(place.value::<MethodData>()),
-                    (_, place) => PaymentArm::Unknown(UnknownRef::from_view(place)),
+                    (_, place) => PaymentArm::Unknown(UnknownRef::from_view(view, place)),
                 }
             }
         }

@@ -144,6 +144,9 @@ impl<'a> Held<'a> {
         if let (Some(learning), Some(path), Some(entry)) = (&self.block.learning, path, entry) {
             if self.slots.mark(self.block.slots, path) {
                 learning.read(&self.block, path, self.observation);
+                if self.touch() {
+                    learning.touch(self.observation);
+                }
             }
             let at = self.slots.get(entry.slot);
             return (at != 0).then_some((at, child));
@@ -164,6 +167,11 @@ impl<'a> Held<'a> {
             0 => None,
             at => Some((at, child)),
         }
+    }
+
+    /// Marks the record as read, by the bit behind those of the paths. Says whether it had not been.
+    fn touch(&self) -> bool {
+        self.slots.mark(self.block.slots, self.block.entries.len())
     }
 
     /// The one field of the union at `view`: its index, or none for an unknown one, and where it is.
@@ -315,7 +323,8 @@ impl Drop for Held<'_> {
     #[inline]
     fn drop(&mut self) {
         if self.observation != Observation::None {
-            self.block.observation_ends();
+            let is_untouched = self.touch();
+            self.block.observation_ends(self.observation, is_untouched);
         }
     }
 }

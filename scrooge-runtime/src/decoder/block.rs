@@ -88,7 +88,7 @@ impl Block {
         let Settings { stop, trailing, .. } = shared.settings;
         let plan = &state.plan;
         let marks = if state.learning {
-            crate::adaptive::Slots::mark_words(plan.entries.len())
+            crate::adaptive::Slots::mark_words(plan.entries.len() + 1)
         } else {
             0
         };
@@ -164,10 +164,13 @@ impl Block {
         }
     }
 
-    /// A record that was observed is dropped.
+    /// A record that was observed is dropped. `is_untouched` says whether nothing of it was ever read.
     #[cold]
-    pub(crate) fn observation_ends(&self) {
+    pub(crate) fn observation_ends(&self, observation: Observation, is_untouched: bool) {
         if let Some(learning) = &self.learning {
+            if observation == Observation::InWindow && is_untouched {
+                learning.window.touch();
+            }
             learning.end();
         }
     }
@@ -194,6 +197,13 @@ impl Learning {
             Observation::InWindow
         } else {
             Observation::BehindWindow
+        }
+    }
+
+    /// A record was read for the first time.
+    pub(crate) fn touch(&self, observation: Observation) {
+        if observation == Observation::InWindow {
+            self.window.touch();
         }
     }
 

@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use super::{DecodeError, DecodeErrorKind, Details, Fault, FaultKind, Prefix};
 use crate::schema::{Requiredness, Schema, StructKind, Type};
-use crate::wire::{Head, Limits, Protocol, TType, ttype, unknown};
+use crate::wire::{Head, Limits, Protocol, TType, ttype, typed, unknown};
 
 impl DecodeError {
     /// Explains the fault of a walk over a record of type `schema` under `limits`.
@@ -33,6 +33,7 @@ impl DecodeError {
         ) {
             search.structure(schema, 0, limits);
         }
+        let search_is_at_root = search.path.is_empty();
         let byte = |at: usize| bytes.get(at).copied().unwrap_or_default();
         let kind = match fault.kind() {
             FaultKind::UnexpectedEnd | FaultKind::Stopped => DecodeErrorKind::UnexpectedEnd,
@@ -63,7 +64,8 @@ impl DecodeError {
             FaultKind::InvalidUtf8 => DecodeErrorKind::InvalidUtf8,
             FaultKind::RecordTooLarge => DecodeErrorKind::RecordTooLarge { size: bytes.len() },
         };
-        let read_as_empty = bytes.first() == Some(&ttype::STOP) && bytes.len() > 1;
+        // Either it read as an empty record with bytes behind it, or not even that.
+        let begins_badly = offset <= 1 && search_is_at_root && bytes.len() > 1;
         DecodeError(Box::new(Details {
             kind,
             offset: if fault.is(FaultKind::RecordTooLarge) {
@@ -73,7 +75,7 @@ impl DecodeError {
             },
             record: schema.name,
             path: search.path,
-            suspected: read_as_empty.then(|| Prefix::suspect(bytes)).flatten(),
+            suspected: begins_badly.then(|| Prefix::suspect(bytes)).flatten(),
         }))
     }
 }
@@ -102,53 +104,22 @@ enum Step {
     Holds,
 }
 
-/// Elements further in have another type than in the schema, which makes the whole field one that is skipped.
-struct WrongInside;
-
 impl<P: Protocol> Search<'_, P> {
     /// Steps over a value as the walk does: by its type, since an enum may be written with the type byte of a longer one.
     fn step(&self, ty: &'static Type, at: usize, ttype: u8, limits: Limits) -> Step {
-        let end = match *ty {
-            Type::Struct(schema) => {
-                match (schema().walks.of(P::TAG).cold)(self.bytes, at, limits) {
-                    Err(fault)
-                        if fault.is(FaultKind::EmptyUnion) && fault.offset() < self.target =>
-                    {
-                        return Step::Unset(fault.offset() + 1);
-                    }
-                    end => end.ok(),
-                }
+        match typed::skip::<P>(self.bytes, at, ty, limits) {
+            Ok(end) if end <= self.target => Step::Before(end),
+            Err(fault)
+                if fault.is(FaultKind::EmptyUnion)
+                    && ty.schema().is_some()
+                    && fault.offset() < self.target =>
+            {
+                Step::Unset(fault.offset() + 1)
             }
-            Type::List(element) | Type::Set(element) => match P::list_head(self.bytes, at) {
-                Ok(head) => {
-                    let types = [(element, head.ttype)];
-                    if head.count > 0 && !element.accepts::<P>(head.ttype) {
-                        return self.step_unknown(at, ttype, limits);
-                    }
-                    match self.end_of_elements(head.start, head.count, &types, limits) {
-                        Ok(end) => end,
-                        Err(WrongInside) => return self.step_unknown(at, ttype, limits),
-                    }
-                }
-                Err(_) => None,
-            },
-            Type::Map(key, value) => match P::map_head(self.bytes, at) {
-                Ok(head) => {
-                    let types = [(key, head.ttype.0), (value, head.ttype.1)];
-                    if head.count > 0 && types.iter().any(|(ty, found)| !ty.accepts::<P>(*found)) {
-                        return self.step_unknown(at, ttype, limits);
-                    }
-                    match self.end_of_elements(head.start, head.count, &types, limits) {
-                        Ok(end) => end,
-                        Err(WrongInside) => return self.step_unknown(at, ttype, limits),
-                    }
-                }
-                Err(_) => None,
-            },
-            _ => unknown::skip::<P>(self.bytes, at, ty.ttype().0, 0).ok(),
-        };
-        match end {
-            Some(end) if end <= self.target => Step::Before(end),
+            // Elements of another type make the whole field one that is skipped, if the policy says so.
+            Err(fault) if fault.is(FaultKind::WrongElementType) => {
+                self.step_unknown(at, ttype, limits)
+            }
             _ => Step::Holds,
         }
     }
@@ -167,27 +138,6 @@ impl<P: Protocol> Search<'_, P> {
             Ok(end) if end <= self.target => Step::Unknown(end),
             _ => Step::Holds,
         }
-    }
-
-    /// Where elements end; none if the fault is among them.
-    fn end_of_elements(
-        &self,
-        start: usize,
-        count: u32,
-        types: &[(&'static Type, u8)],
-        limits: Limits,
-    ) -> Result<Option<usize>, WrongInside> {
-        let mut pos = start;
-        for _ in 0..count {
-            for &(ty, ttype) in types {
-                match self.step(ty, pos, ttype, limits) {
-                    Step::Before(end) => pos = end,
-                    Step::Unknown(_) => return Err(WrongInside),
-                    Step::Unset(_) | Step::Holds => return Ok(None),
-                }
-            }
-        }
-        Ok(Some(pos))
     }
 
     fn structure(&mut self, schema: &'static Schema, start: usize, limits: Limits) {

@@ -10,16 +10,21 @@ pub enum Prefix {
     SchemaId(u32),
     /// The four-byte length of a framed transport.
     FrameLength(u32),
-    /// An old-style message envelope: a four-byte name length, the name, a type and a sequence number.
+    /// A message envelope, as calls and replies have it: strict (`80 01` or, in compact, `82`), or old-style (a four-byte
+    /// name length, the name, a type and a sequence number).
     Envelope,
 }
 
 impl Prefix {
-    /// What `payload` seems to start with, if its first byte is zero and so would end a record at once.
+    /// What `payload` seems to start with: a byte that would end a record at once, or one that begins none.
     pub(super) fn suspect(payload: &[u8]) -> Option<Prefix> {
         let (&word, rest) = payload.split_first_chunk::<4>()?;
-        if payload.first() != Some(&0) {
-            return None;
+        match word {
+            [0, ..] => {}
+            [0x80, 0x01, ..] | [0x82, 0x21 | 0x41 | 0x61 | 0x81, ..] => {
+                return Some(Prefix::Envelope);
+            }
+            _ => return None,
         }
         let length = u32::from_be_bytes(word);
         if length as usize == rest.len() {
@@ -46,7 +51,7 @@ impl fmt::Display for Prefix {
         match self {
             Prefix::SchemaId(id) => write!(f, "a Confluent prefix of five bytes, schema id {id}"),
             Prefix::FrameLength(length) => write!(f, "a frame length of four bytes, {length}"),
-            Prefix::Envelope => f.write_str("an old-style message envelope"),
+            Prefix::Envelope => f.write_str("a message envelope"),
         }
     }
 }

@@ -2,9 +2,12 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::AcqRel, Ordering::Relaxed};
 
-/// How many times its size a window may start records that do not end, before it closes all the same: a job that keeps its
-/// records still adapts.
-const STARTED_PER_ENDED: u32 = 4;
+/// How many times its size a window may start records that do not end, before it closes all the same if each of its own
+/// has been read or has ended: a job that keeps its records still adapts.
+const KEPT: u32 = 4;
+
+/// How many times its size a window may start records at all: a job that decodes so far ahead of reading teaches nothing.
+const UNREAD: u32 = 16;
 
 /// Counts the records of one window. It is shared by all threads, and written only while it is open.
 #[derive(Debug)]
@@ -12,6 +15,8 @@ pub(crate) struct Window {
     size: u32,
     started: AtomicU32,
     ended: AtomicU32,
+    /// The window's own records that have been read, or have ended.
+    touched: AtomicU32,
     closed: AtomicBool,
     /// Reads per path when the window opened.
     pub(crate) before: Vec<u64>,
@@ -32,6 +37,7 @@ impl Window {
             size,
             started: AtomicU32::new(0),
             ended: AtomicU32::new(0),
+            touched: AtomicU32::new(0),
             closed: AtomicBool::new(false),
             before,
         }
@@ -42,8 +48,15 @@ impl Window {
         let started = self.started.fetch_add(1, AcqRel).saturating_add(1);
         Start {
             counts: started <= self.size,
-            is_full: started >= self.size.saturating_mul(STARTED_PER_ENDED),
+            is_full: started >= self.size.saturating_mul(KEPT)
+                && (self.touched.load(Relaxed) >= self.size
+                    || started >= self.size.saturating_mul(UNREAD)),
         }
+    }
+
+    /// One of the window's own records is read for the first time, or ends without having been.
+    pub(crate) fn touch(&self) {
+        self.touched.fetch_add(1, Relaxed);
     }
 
     /// A record's observation ends. Says whether that makes the window full; whoever makes the plan then sees all that was

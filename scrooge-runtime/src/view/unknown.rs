@@ -64,7 +64,10 @@ impl Unknown {
             return Ok(());
         }
         let mut value = Vec::with_capacity(self.bytes.len());
-        let limits = Limits::new(&Settings::default());
+        let limits = Limits::new(&Settings {
+            max_depth: Settings::DEEPEST,
+            ..Settings::default()
+        });
         let end = by_protocol!(self.protocol, P => {
             transcode::value::<P, Q>(&self.bytes, 0, self.ttype.0, None, limits, &mut value)
         });
@@ -92,23 +95,31 @@ pub struct UnknownRef<'a> {
 }
 
 impl<'a> UnknownRef<'a> {
-    /// The field whose header is at `place`.
+    /// The field of `union` whose header is at `place`.
     #[doc(hidden)]
     #[must_use]
-    pub fn from_view(place: View<'a>) -> Self {
-        by_protocol!(place.protocol(), P => Self::read::<P>(place))
+    pub fn from_view(union: View<'a>, place: View<'a>) -> Self {
+        by_protocol!(place.protocol(), P => Self::read::<P>(union.start(), place))
     }
 
-    fn read<P: Protocol>(place: View<'a>) -> Self {
-        let (payload, start) = (place.payload(), place.start());
-        let head = P::head(payload, start, 0);
-        let depth = place.limits().unknown_depth();
-        let end = unknown::skip_field::<P>(payload, start, head, depth).unwrap_or(start);
+    fn read<P: Protocol>(start: usize, place: View<'a>) -> Self {
+        let (payload, depth) = (place.payload(), place.limits().unknown_depth());
+        // Ids may be differences, so that fields which don't count as the arm have to be gone over.
+        let mut pos = start;
+        let mut head = P::head(payload, pos, 0);
+        let mut end = unknown::skip_field::<P>(payload, pos, head, depth);
+        while let Ok(next) = end
+            && pos < place.start()
+        {
+            pos = next;
+            head = P::head(payload, pos, head.id());
+            end = unknown::skip_field::<P>(payload, pos, head, depth);
+        }
         UnknownRef {
             id: head.id(),
             ttype: TType(head.ttype()),
             protocol: P::TAG,
-            bytes: P::unknown_value(payload, head, start, end),
+            bytes: P::unknown_value(payload, head, pos, end.unwrap_or(pos)),
         }
     }
 }

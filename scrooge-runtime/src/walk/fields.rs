@@ -185,7 +185,7 @@ pub(crate) fn read_as_absent<P: Protocol, T: Value>(
 ) -> Result<Absent, Fault> {
     match fault.kind() {
         // Only the union itself: one that is empty inside a container has its fault in the container's path.
-        FaultKind::EmptyUnion if T::TTYPE == ttype::STRUCT && is_end_of(bytes, at, fault) => {
+        FaultKind::EmptyUnion if T::TTYPE == ttype::STRUCT => {
             let end = unknown::skip::<P>(bytes, at, T::TTYPE, limits.unknown_depth())?;
             if end == fault.offset() + 1 {
                 Ok(Absent::Unset(end))
@@ -199,10 +199,6 @@ pub(crate) fn read_as_absent<P: Protocol, T: Value>(
         }
         _ => Err(fault),
     }
-}
-
-fn is_end_of(bytes: &[u8], at: usize, fault: Fault) -> bool {
-    at <= fault.offset() && bytes.get(fault.offset()) == Some(&ttype::STOP)
 }
 
 #[inline(never)]

@@ -41,6 +41,11 @@ impl Limits {
         (self.0 >> UNKNOWN_DEPTH) as u16
     }
 
+    /// The limits of an unknown field, in which containers count as well.
+    pub(crate) fn for_unknown(self) -> Self {
+        Limits(self.0 & !DEPTH | u64::from(self.unknown_depth()))
+    }
+
     /// Whether the first occurrence of a repeated field counts, as under [`Stop::Early`], and not the last.
     #[inline(always)]
     pub(crate) fn first(self) -> bool {

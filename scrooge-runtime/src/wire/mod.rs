@@ -8,6 +8,7 @@ mod compact;
 mod limits;
 pub(crate) mod transcode;
 pub mod ttype;
+pub(crate) mod typed;
 pub(crate) mod unknown;
 
 pub use binary::Binary;

@@ -3,7 +3,7 @@
 //! Fields keep their order and repetitions, and unknown ones come along: every wire type can be expressed in every protocol.
 
 use super::ttype::{BOOL, DOUBLE, I8, I16, I32, I64, LIST, MAP, SET, STOP, STRING, STRUCT, UUID};
-use super::{Head, Limits, Protocol, TType, check_count};
+use super::{Head, Limits, Protocol, TType, check_count, typed};
 use crate::error::{Fault, FaultKind};
 use crate::schema::{Schema, Type};
 
@@ -26,11 +26,11 @@ pub(crate) fn structure<P: Protocol, Q: Protocol>(
         if !TType(head.ttype()).is_known() {
             return Err(Fault::new(P::header_fault(head, bytes, pos), pos));
         }
+        let at = head.value(pos);
         let field = schema.and_then(|schema| schema.field(head.id()));
         let ty = field
             .map(|(_, field)| &field.ty)
-            .filter(|ty| ty.accepts::<P>(head.ttype()));
-        let at = head.value(pos);
+            .filter(|ty| is_read_as::<P>(bytes, at, head.ttype(), ty, limits));
         if head.ttype() == BOOL {
             let end = P::skip_bool_field(bytes, head, at)?;
             Q::write_bool_field(out, head.id(), written_id, P::read_bool(bytes, at));
@@ -39,11 +39,31 @@ pub(crate) fn structure<P: Protocol, Q: Protocol>(
             // An enum that came with the type byte of a uuid leaves with its own.
             let ttype = ty.map_or(head.ttype(), |ty| ty.ttype().0);
             Q::write_field(out, ttype, head.id(), written_id);
-            pos = value::<P, Q>(bytes, at, ttype, ty, limits, out)?;
+            // Unknown fields have a depth of their own, counted from the field.
+            let inside = if schema.is_some() && ty.is_none() {
+                limits.for_unknown()
+            } else {
+                limits
+            };
+            pos = value::<P, Q>(bytes, at, ttype, ty, inside, out)?;
         }
         previous_id = head.id();
         written_id = head.id();
     }
+}
+
+/// Whether a field's value is read as the schema has it. Where wrong types are skipped, wrong elements anywhere in it make all
+/// of the field an unknown one.
+fn is_read_as<P: Protocol>(bytes: &[u8], at: usize, found: u8, ty: &Type, limits: Limits) -> bool {
+    if !ty.accepts::<P>(found) {
+        return false;
+    }
+    let is_container = matches!(ty, Type::List(_) | Type::Set(_) | Type::Map(..));
+    if !(is_container && limits.skip_wrong_type()) {
+        return true;
+    }
+    let end = typed::skip::<P>(bytes, at, ty, limits);
+    !end.is_err_and(|fault| fault.is(FaultKind::WrongElementType))
 }
 
 /// Writes the value of type `ttype` at `at` to `out`, which is no field's bool. Gives the position behind it.
@@ -101,6 +121,7 @@ pub(crate) fn value<P: Protocol, Q: Protocol>(
             structure::<P, Q>(bytes, at, schema, limits, out)
         }
         LIST | SET => {
+            let limits = in_container(ty, at, limits)?;
             let head = P::list_head(bytes, at)?;
             let element = match ty {
                 Some(Type::List(element) | Type::Set(element)) => Some(*element),
@@ -111,6 +132,7 @@ pub(crate) fn value<P: Protocol, Q: Protocol>(
             elements::<P, Q>(bytes, at, head.start, head.count, &[element], limits, out)
         }
         MAP => {
+            let limits = in_container(ty, at, limits)?;
             let head = P::map_head(bytes, at)?;
             let (key, item) = match ty {
                 Some(Type::Map(key, item)) => (Some(*key), Some(*item)),
@@ -122,6 +144,15 @@ pub(crate) fn value<P: Protocol, Q: Protocol>(
             elements::<P, Q>(bytes, at, head.start, head.count, &[key, item], limits, out)
         }
         _ => Err(Fault::new(FaultKind::UnknownType, at)),
+    }
+}
+
+/// The limits inside a container, which counts where no schema bounds how deep they nest.
+fn in_container(ty: Option<&'static Type>, at: usize, limits: Limits) -> Result<Limits, Fault> {
+    if ty.is_some() {
+        Ok(limits)
+    } else {
+        limits.enter(at)
     }
 }
 
