@@ -1,0 +1,239 @@
+//! What can be said on the command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+
+const EXAMPLES: &str = "\
+Examples:
+  scrooge check idl/                         every mistake in every .thrift file of a folder
+  scrooge generate idl/event.thrift --out src/schema
+                                             Rust without a build script
+  scrooge diff event.thrift.orig event.thrift
+                                             will deployed readers and writers get along?
+  scrooge fmt --check idl/                   for CI: fails if a file is not formatted
+
+Exit status: 0 if all is well, 1 if problems were found, 2 if the work could not be done:
+arguments that make no sense, a file that cannot be read or written.";
+
+/// Check, format, compare and compile Thrift IDL.
+///
+/// Wherever FILES are asked for, a folder stands for all `.thrift` files below it.
+#[derive(Debug, Parser)]
+#[command(
+    name = "scrooge",
+    version,
+    after_help = EXAMPLES,
+    after_long_help = EXAMPLES,
+    disable_help_subcommand = true,
+    max_term_width = 100
+)]
+pub(crate) struct Arguments {
+    /// When to use colours; `auto` is only on a terminal, and not if NO_COLOR is set
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
+    pub(crate) color: When,
+
+    /// How to print what was found; `json` is one object a line on the standard output
+    #[arg(long, global = true, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+// What each says for itself in `--help` stands with its arguments.
+pub(crate) enum Command {
+    Check(Check),
+    Generate(Generate),
+    Diff(Diff),
+    Fmt(Fmt),
+    /// Print a completion script for a shell
+    #[command(after_help = COMPLETIONS_EXAMPLES)]
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+}
+
+const COMPLETIONS_EXAMPLES: &str = "\
+Examples:
+  scrooge completions bash > ~/.local/share/bash-completion/completions/scrooge
+  scrooge completions zsh > ~/.zfunc/_scrooge
+  scrooge completions fish > ~/.config/fish/completions/scrooge.fish";
+
+const CHECK_EXAMPLES: &str = "\
+Examples:
+  scrooge check event.thrift
+  scrooge check idl/ -I vendor/idl --deny warnings
+  scrooge check idl/ --format json | jq -r 'select(.severity == \"error\") | .message'
+
+Exit status: 1 if there are errors (with --deny warnings: or warnings), 2 if a file cannot be read.";
+
+/// Find all that is wrong in IDL files and in what they include.
+///
+/// One run shows every mistake: after each, reading goes on. Diagnostics go to the standard error, and with `--format json` to
+/// the standard output, one object a line with `file`, `line`, `column`, `end`, `severity`, `code`, `message`, `labels` and
+/// `hint`.
+#[derive(Debug, Args)]
+#[command(after_help = CHECK_EXAMPLES, after_long_help = CHECK_EXAMPLES)]
+pub(crate) struct Check {
+    /// Files to check, or folders of them
+    #[arg(required = true, value_name = "FILES")]
+    pub(crate) files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) includes: Includes,
+
+    /// Take two names that become one in Rust for an error
+    #[arg(long)]
+    pub(crate) strict_names: bool,
+
+    /// Let warnings count as problems too
+    #[arg(long, value_enum, value_name = "WHAT")]
+    pub(crate) deny: Option<DenyInCheck>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DenyInCheck {
+    /// Warnings make the exit status 1
+    Warnings,
+}
+
+const GENERATE_EXAMPLES: &str = "\
+Examples:
+  scrooge generate idl/event.thrift --out src/schema
+  scrooge generate idl/ --out src/schema -I vendor/idl --strict-names
+
+and in src/main.rs, with scrooge-runtime among the dependencies:
+  #[path = \"schema/scrooge_generated.rs\"]
+  mod schema;
+
+Exit status: 1 if the IDL is wrong, and then nothing is written; 2 if a file cannot be read or written.";
+
+/// Write Rust for IDL files and for what they include.
+///
+/// There is one Rust file for each IDL file, and `scrooge_generated.rs`, which brings them in by namespace. A file that has its
+/// text already is left alone.
+#[derive(Debug, Args)]
+#[command(after_help = GENERATE_EXAMPLES, after_long_help = GENERATE_EXAMPLES)]
+pub(crate) struct Generate {
+    /// Files to compile, or folders of them
+    #[arg(required = true, value_name = "FILES")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// Where to write; made if missing
+    #[arg(long, short, value_name = "DIR")]
+    pub(crate) out: PathBuf,
+
+    #[command(flatten)]
+    pub(crate) includes: Includes,
+
+    /// Leave the Rust unformatted, which is faster
+    #[arg(long)]
+    pub(crate) no_format: bool,
+
+    /// Take two names that become one in Rust for an error
+    #[arg(long)]
+    pub(crate) strict_names: bool,
+}
+
+const DIFF_EXAMPLES: &str = "\
+Examples:
+  scrooge diff v1/event.thrift v2/event.thrift
+  scrooge diff released/idl idl --format json
+  git show main:idl/event.thrift > /tmp/event.thrift && scrooge diff /tmp/event.thrift idl/event.thrift -I idl
+
+Exit status: 1 if something breaks (with --deny risky: or may), 2 if a file cannot be read.";
+
+/// Compare two versions of an IDL: what breaks readers or writers?
+///
+/// Each change is `breaking`, `risky` (harmless if a condition holds that the IDL does not tell) or `compatible`, and has one
+/// sentence that says who breaks. An old reader is a program built from OLD that reads what a program built from NEW has
+/// written; a new reader is the reverse.
+#[derive(Debug, Args)]
+#[command(after_help = DIFF_EXAMPLES, after_long_help = DIFF_EXAMPLES)]
+pub(crate) struct Diff {
+    /// The version that is deployed: a file or a folder
+    pub(crate) old: PathBuf,
+
+    /// The version that is to come: a file or a folder
+    pub(crate) new: PathBuf,
+
+    #[command(flatten)]
+    pub(crate) includes: Includes,
+
+    /// Let risky changes count as problems too
+    #[arg(long, value_enum, value_name = "WHAT")]
+    pub(crate) deny: Option<DenyInDiff>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DenyInDiff {
+    /// Risky changes make the exit status 1
+    Risky,
+}
+
+const FMT_EXAMPLES: &str = "\
+Examples:
+  scrooge fmt idl/
+  scrooge fmt --check idl/
+  scrooge fmt - < event.thrift
+
+Exit status: 1 if a file cannot be parsed (with --check: or is not formatted), 2 if it cannot be read or written.";
+
+/// Format IDL files in place.
+///
+/// One field a line, two spaces for each level, one space where one belongs. Comments, groups apart by blank lines, separators
+/// and the order of things stay. What a file means never changes: before anything is written, the result is parsed again and
+/// compared.
+#[derive(Debug, Args)]
+#[command(after_help = FMT_EXAMPLES, after_long_help = FMT_EXAMPLES)]
+pub(crate) struct Fmt {
+    /// Files to format, or folders of them; `-` reads the standard input and writes the standard output
+    #[arg(required = true, value_name = "FILES")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// Write nothing: only say which files are not formatted
+    #[arg(long)]
+    pub(crate) check: bool,
+}
+
+/// Where included files are looked for.
+#[derive(Debug, Args)]
+pub(crate) struct Includes {
+    /// A folder to look for included files in, behind the including file's own; may be repeated
+    #[arg(short = 'I', long = "include", value_name = "DIR")]
+    pub(crate) include_dirs: Vec<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    /// Also into files and pipes
+    Always,
+    /// Not at all
+    Never,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    Text,
+    /// For programs: one JSON object a line
+    Json,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Arguments::command().debug_assert();
+    }
+}

@@ -1,0 +1,9 @@
+namespace rs fine
+
+enum Kind {
+  VIEW = 1
+}
+
+struct Event {
+  1: required Kind kind
+}

@@ -1,0 +1,4 @@
+union Detail {
+  1: required string text,
+  2: i32 number
+}

@@ -1,0 +1,529 @@
+//! The `scrooge` command, as someone at a shell, or a script, meets it.
+//!
+//! What it prints is in `snapshots/`, to the letter. `UPDATE_GOLDEN=1 cargo test -p scrooge-cli --test command` writes that
+//! anew; then read the difference. Output goes to pipes here, so that all of it is without colours unless they are asked for.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_scrooge"));
+    command
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests"))
+        .env_remove("NO_COLOR")
+        .env_remove("CLICOLOR_FORCE")
+        .args(arguments);
+    command
+}
+
+fn scrooge(arguments: &[&str]) -> Output {
+    command(arguments).output().expect("the program starts")
+}
+
+fn scrooge_reading(arguments: &[&str], input: &str) -> Output {
+    let mut child = command(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("is a pipe");
+    stdin.write_all(input.as_bytes()).expect("is read");
+    drop(stdin);
+    child.wait_with_output().expect("the program ends")
+}
+
+fn code(output: &Output) -> i32 {
+    output.status.code().expect("the program ends by itself")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("is text")
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("is text")
+}
+
+fn objects(output: &Output) -> Vec<Value> {
+    stdout(output)
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("each line is an object"))
+        .collect()
+}
+
+/// A folder for one test, empty as it begins.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("scrooge-cli")
+        .join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("the target folder can be written");
+    folder
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("the path is text")
+}
+
+/// Compares all that a run said with what is recorded.
+fn recorded(name: &str, output: &Output) {
+    let found = format!(
+        "exit status {}\n--- standard output\n{}--- standard error\n{}",
+        code(output),
+        stdout(output),
+        stderr(output)
+    );
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/snapshots")
+        .join(format!("{name}.txt"));
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        fs::write(&path, found).expect("the snapshots can be written");
+    } else {
+        let expected = fs::read_to_string(&path).unwrap_or_default();
+        assert!(expected == found, "{name} is not as recorded:\n{found}");
+    }
+}
+
+// check
+
+#[test]
+fn check_shows_every_mistake_of_every_file() {
+    let output = scrooge(&[
+        "check",
+        "check/event.thrift",
+        "check/user.thrift",
+        "check/warned.thrift",
+    ]);
+    recorded("check", &output);
+    assert_eq!(code(&output), 1);
+    let said = stderr(&output);
+    for part in [
+        "there is no file `missing.thrift`",
+        "has the id 1",
+        "Adress",
+        "required and has a default",
+        "required in a union",
+    ] {
+        assert!(said.contains(part), "{part} is missing:\n{said}");
+    }
+}
+
+#[test]
+fn check_gives_json_one_object_a_diagnostic() {
+    let output = scrooge(&["check", "check", "--format", "json"]);
+    recorded("check_json", &output);
+    assert_eq!(stderr(&output), "");
+    let found = objects(&output);
+    let duplicate = found
+        .iter()
+        .find(|object| object["code"] == "duplicate-id")
+        .expect("it is found");
+    assert_eq!(duplicate["file"], "check/event.thrift");
+    assert_eq!(duplicate["line"], 7);
+    assert_eq!(duplicate["column"], 3);
+    assert_eq!(duplicate["end"]["column"], 4);
+    assert_eq!(duplicate["severity"], "error");
+    assert_eq!(duplicate["labels"].as_array().map(Vec::len), Some(2));
+    assert!(duplicate["hint"].is_string());
+}
+
+#[test]
+fn check_of_good_files_says_so_and_succeeds() {
+    let output = scrooge(&["check", "check/fine.thrift"]);
+    recorded("check_fine", &output);
+    assert_eq!(code(&output), 0);
+    let output = scrooge(&["check", "check/fine.thrift", "--format", "json"]);
+    assert_eq!((code(&output), stdout(&output).as_str()), (0, ""));
+}
+
+#[test]
+fn warnings_are_problems_only_where_they_are_denied() {
+    assert_eq!(code(&scrooge(&["check", "check/warned.thrift"])), 0);
+    let denied = scrooge(&["check", "check/warned.thrift", "--deny", "warnings"]);
+    assert_eq!(code(&denied), 1);
+    let fine = scrooge(&["check", "check/fine.thrift", "--deny", "warnings"]);
+    assert_eq!(code(&fine), 0);
+}
+
+#[test]
+fn a_file_that_is_not_there_does_not_hide_the_others() {
+    let output = scrooge(&["check", "check/nowhere.thrift", "check/warned.thrift"]);
+    recorded("check_missing_file", &output);
+    assert_eq!(code(&output), 2);
+}
+
+#[test]
+fn included_files_are_found_in_include_folders() {
+    let folder = folder("includes");
+    fs::create_dir_all(folder.join("shared")).expect("can be written");
+    let user = folder.join("user.thrift");
+    fs::write(
+        &user,
+        "include \"fine.thrift\"\nstruct User { 1: fine.Event event }\n",
+    )
+    .expect("can be written");
+    let without = scrooge(&["check", text(&user)]);
+    assert_eq!(code(&without), 1);
+    assert!(stderr(&without).contains("`-I DIR` adds a place"));
+    assert_eq!(code(&scrooge(&["check", text(&user), "-I", "check"])), 0);
+    let wrong = scrooge(&["check", text(&user), "-I", "no-such-folder"]);
+    assert_eq!(code(&wrong), 2);
+}
+
+// generate
+
+#[test]
+fn generate_writes_files_that_find_each_other() {
+    let out = folder("generate").join("new");
+    let idl = Path::new(env!("CARGO_MANIFEST_DIR")).join("../idl/client_event.thrift");
+    let output = scrooge(&["generate", text(&idl), "--out", text(&out)]);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let said = stdout(&output);
+    let root = fs::read_to_string(out.join("scrooge_generated.rs")).expect("the root is there");
+    assert!(!root.contains("OUT_DIR"), "the root needs a build script");
+    for name in ["common_thrift.rs", "client_event_thrift.rs"] {
+        assert!(said.contains(&format!("wrote {}", out.join(name).display())));
+        assert!(root.contains(&format!("include!(\"{name}\")")));
+        assert!(out.join(name).is_file());
+    }
+    assert!(said.contains("3 files written"));
+    let again = scrooge(&["generate", text(&idl), "--out", text(&out)]);
+    assert!(stdout(&again).contains("0 files written"));
+    assert!(stdout(&again).contains("3 as before"));
+}
+
+#[test]
+fn generate_without_formatting_is_as_complete() {
+    let out = folder("unformatted");
+    let arguments = [
+        "generate",
+        "check/fine.thrift",
+        "--no-format",
+        "--format",
+        "json",
+    ];
+    let output = scrooge(&[&arguments[..], &["--out", text(&out)]].concat());
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let files = objects(&output);
+    assert_eq!(files.len(), 2);
+    for file in files {
+        assert_eq!(file["written"], true);
+        let path = PathBuf::from(file["file"].as_str().expect("is a path"));
+        let text = fs::read_to_string(path).expect("is there");
+        assert_eq!(Some(text.len() as u64), file["bytes"].as_u64());
+        assert!(!text.contains("OUT_DIR"));
+    }
+}
+
+#[test]
+fn generate_of_wrong_idl_writes_nothing() {
+    let out = folder("nothing").join("new");
+    let output = scrooge(&["generate", "check/user.thrift", "--out", text(&out)]);
+    assert_eq!(code(&output), 1);
+    assert!(stderr(&output).contains("Adress"));
+    assert_eq!(stdout(&output), "");
+    assert!(!out.exists());
+}
+
+#[test]
+fn strict_names_make_a_clash_an_error() {
+    let folder = folder("strict");
+    let path = folder.join("clash.thrift");
+    fs::write(&path, "struct A { 1: i32 fooBar, 2: i32 foo_bar }\n").expect("can be written");
+    let out = folder.join("out");
+    let arguments = ["generate", text(&path), "--out", text(&out)];
+    let strict = scrooge(&[&arguments[..], &["--strict-names"]].concat());
+    assert_eq!(code(&strict), 1);
+    assert!(!out.exists());
+    let lenient = scrooge(&arguments);
+    assert_eq!(code(&lenient), 0);
+    assert!(stderr(&lenient).contains("warning["));
+}
+
+// diff
+
+#[test]
+fn diff_says_what_breaks_and_for_whom() {
+    let output = scrooge(&["diff", "diff/old.thrift", "diff/new.thrift"]);
+    recorded("diff", &output);
+    assert_eq!(code(&output), 1);
+}
+
+#[test]
+fn diff_gives_json_one_object_a_change() {
+    let output = scrooge(&[
+        "diff",
+        "diff/old.thrift",
+        "diff/new.thrift",
+        "--format",
+        "json",
+    ]);
+    recorded("diff_json", &output);
+    assert_eq!(code(&output), 1);
+    let changes = objects(&output);
+    let moved = changes
+        .iter()
+        .find(|change| change["code"] == "id-changed")
+        .expect("it is found");
+    assert_eq!(moved["severity"], "breaking");
+    assert_eq!(moved["subject"], "Event.moved");
+    assert_eq!(moved["old"]["file"], "diff/old.thrift");
+    assert_eq!(moved["new"]["file"], "diff/new.thrift");
+    assert!(moved["old"]["line"].is_u64() && moved["new"]["line"].is_u64());
+}
+
+/// The severity, code and subject of every change between two texts, and the exit status.
+fn changes(name: &str, old: &str, new: &str) -> (Vec<String>, i32) {
+    let folder = folder(name);
+    let paths = [folder.join("old.thrift"), folder.join("new.thrift")];
+    fs::write(&paths[0], old).expect("can be written");
+    fs::write(&paths[1], new).expect("can be written");
+    let output = scrooge(&["diff", text(&paths[0]), text(&paths[1]), "--format", "json"]);
+    let list = objects(&output).iter().map(short).collect();
+    (list, code(&output))
+}
+
+fn short(change: &Value) -> String {
+    let part = |key: &str| change[key].as_str().expect("is text").to_owned();
+    format!("{} {} {}", part("severity"), part("code"), part("subject"))
+}
+
+#[test]
+fn nothing_has_changed() {
+    let text = "struct A { 1: required i32 a = 5, 2: A b }";
+    let other = "/** Docs. */ struct A {\n  2: A b (k = \"v\")\n  1: required i32 a = 5\n}";
+    assert_eq!(changes("same", text, other), (vec![], 0));
+}
+
+#[test]
+fn ids_that_are_swapped_are_no_renaming() {
+    let (found, code) = changes(
+        "swapped",
+        "struct A { 1: i32 a, 2: i32 b }",
+        "struct A { 1: i32 b, 2: i32 a }",
+    );
+    let expected = ["breaking id-changed A.a", "breaking id-changed A.b"];
+    assert_eq!(found, expected);
+    assert_eq!(code, 1);
+}
+
+#[test]
+fn implicit_ids_move_when_a_field_is_put_between() {
+    let (found, _) = changes(
+        "implicit",
+        "struct A { i32 a, i32 b }",
+        "struct A { i32 a, i32 x, i32 b }",
+    );
+    let expected = ["breaking id-changed A.b", "breaking id-reused A.b"];
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn a_type_behind_a_typedef_is_what_counts() {
+    let (found, code) = changes(
+        "typedef",
+        "typedef i64 Id struct A { 1: optional Id id }",
+        "struct A { 1: optional i64 id }",
+    );
+    assert_eq!(found, ["compatible typedef-removed Id"]);
+    assert_eq!(code, 0);
+}
+
+#[test]
+fn a_recursive_struct_that_is_renamed_is_known_again() {
+    let (found, code) = changes(
+        "renamed",
+        "struct Tree { 1: i32 a, 2: optional Tree next } struct B { 1: list<Tree> trees }",
+        "struct Node { 1: i32 a, 2: optional Node next } struct B { 1: list<Node> trees }",
+    );
+    assert_eq!(found, ["compatible renamed Tree"]);
+    assert_eq!(code, 0);
+}
+
+#[test]
+fn a_service_may_inherit_what_it_had() {
+    let (found, code) = changes(
+        "inherited",
+        "service A { void a(), void b() }",
+        "service P { void a() } service A extends P { void b() }",
+    );
+    assert_eq!(found, ["compatible added P"]);
+    assert_eq!(code, 0);
+}
+
+#[test]
+fn risky_changes_are_problems_only_where_they_are_denied() {
+    let folder = folder("risky");
+    let paths = [folder.join("old.thrift"), folder.join("new.thrift")];
+    fs::write(&paths[0], "struct A { 1: i32 a = 1 }").expect("can be written");
+    fs::write(&paths[1], "struct A { 1: i32 a = 2 }").expect("can be written");
+    let arguments = ["diff", text(&paths[0]), text(&paths[1])];
+    assert_eq!(code(&scrooge(&arguments)), 0);
+    let denied = scrooge(&[&arguments[..], &["--deny", "risky"]].concat());
+    assert_eq!(code(&denied), 1);
+}
+
+#[test]
+fn folders_are_compared_file_by_file() {
+    let folder = folder("folders");
+    for (version, moved, kind) in [("old", "a", "i32"), ("new", "b", "i64")] {
+        let root = folder.join(version);
+        fs::create_dir_all(root.join("inner")).expect("can be written");
+        let other = if moved == "a" { "b" } else { "a" };
+        let file = |name: &str| root.join(format!("inner/{name}.thrift"));
+        fs::write(
+            file(moved),
+            format!("struct Moved {{ 1: {kind} x }} struct In_{moved} {{ 1: i32 y }}"),
+        )
+        .expect("can be written");
+        fs::write(file(other), "").expect("can be written");
+        fs::write(
+            root.join("main.thrift"),
+            format!("include \"inner/{moved}.thrift\"\nstruct Main {{ 1: {moved}.Moved it }}"),
+        )
+        .expect("can be written");
+    }
+    let (old, new) = (folder.join("old"), folder.join("new"));
+    let output = scrooge(&["diff", text(&old), text(&new), "--format", "json"]);
+    let found: Vec<String> = objects(&output).iter().map(short).collect();
+    let expected = [
+        "breaking type-changed Moved.x",
+        "compatible moved Moved",
+        "compatible renamed In_a",
+        "compatible moved In_a",
+    ];
+    for change in &found {
+        assert!(expected.contains(&change.as_str()), "{found:?}");
+    }
+    assert!(found.contains(&expected[0].to_owned()) && found.contains(&expected[1].to_owned()));
+}
+
+#[test]
+fn what_cannot_be_compared_is_trouble() {
+    let missing = scrooge(&["diff", "diff/nowhere.thrift", "diff/new.thrift"]);
+    assert_eq!(code(&missing), 2);
+    assert!(stderr(&missing).contains("nowhere.thrift"));
+    let wrong = scrooge(&["diff", "check/user.thrift", "check/fine.thrift"]);
+    assert_eq!(code(&wrong), 1);
+    assert!(stderr(&wrong).contains("Adress"));
+}
+
+// fmt
+
+#[test]
+fn fmt_reads_and_writes_pipes() {
+    let untidy = include_str!("fmt/untidy.thrift");
+    let output = scrooge_reading(&["fmt", "-"], untidy);
+    recorded("fmt", &output);
+    assert_eq!(code(&output), 0);
+    let again = scrooge_reading(&["fmt", "-"], &stdout(&output));
+    assert_eq!(stdout(&again), stdout(&output));
+    assert_eq!(code(&scrooge_reading(&["fmt", "--check", "-"], untidy)), 1);
+    let tidy = stdout(&output);
+    assert_eq!(code(&scrooge_reading(&["fmt", "--check", "-"], &tidy)), 0);
+}
+
+#[test]
+fn fmt_writes_files_in_place_and_check_does_not() {
+    let path = folder("fmt").join("untidy.thrift");
+    let untidy = include_str!("fmt/untidy.thrift");
+    fs::write(&path, untidy).expect("can be written");
+    let check = scrooge(&["fmt", "--check", text(&path)]);
+    assert_eq!(code(&check), 1);
+    assert!(stdout(&check).contains(text(&path)));
+    assert_eq!(fs::read_to_string(&path).expect("is there"), untidy);
+    assert_eq!(code(&scrooge(&["fmt", text(&path)])), 0);
+    assert_ne!(fs::read_to_string(&path).expect("is there"), untidy);
+    assert_eq!(code(&scrooge(&["fmt", "--check", text(&path)])), 0);
+}
+
+#[test]
+fn fmt_leaves_alone_what_it_cannot_parse() {
+    let path = folder("fmt_wrong").join("wrong.thrift");
+    fs::write(&path, "struct A {1:i32}").expect("can be written");
+    let output = scrooge(&["fmt", text(&path)]);
+    assert_eq!(code(&output), 1);
+    assert!(stderr(&output).contains("expected the field's name"));
+    let left = fs::read_to_string(&path).expect("is there");
+    assert_eq!(left, "struct A {1:i32}");
+}
+
+// Around them
+
+#[test]
+fn colours_are_for_terminals_and_for_who_asks() {
+    let check = ["check", "check/user.thrift"];
+    let has_colour = |output: &Output| stderr(output).contains('\x1b');
+    assert!(!has_colour(&scrooge(&check)));
+    let asked = [&check[..], &["--color", "always"]].concat();
+    assert!(has_colour(&scrooge(&asked)));
+    let never = [&check[..], &["--color", "never"]].concat();
+    assert!(!has_colour(&scrooge(&never)));
+    let diff = [
+        "diff",
+        "diff/old.thrift",
+        "diff/new.thrift",
+        "--color",
+        "always",
+    ];
+    assert!(stdout(&scrooge(&diff)).contains('\x1b'));
+    let json = [&check[..], &["--format", "json", "--color", "always"]].concat();
+    assert!(!stdout(&scrooge(&json)).contains('\x1b'));
+}
+
+#[test]
+fn who_stops_reading_has_seen_enough() {
+    let mut child = command(&["diff", "diff/old.thrift", "diff/new.thrift"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!((code(&output), stderr(&output).as_str()), (1, ""));
+}
+
+#[test]
+fn arguments_that_make_no_sense() {
+    for arguments in [
+        &["chekc"][..],
+        &["check"],
+        &["generate", "check/fine.thrift"],
+        &["diff", "diff/old.thrift"],
+        &["fmt", "-", "check/fine.thrift"],
+        &["check", "check/fine.thrift", "--deny", "errors"],
+        &["completions", "csh"],
+    ] {
+        let output = scrooge(arguments);
+        assert_eq!(code(&output), 2, "{arguments:?}");
+        assert!(stderr(&output).starts_with("error: "), "{arguments:?}");
+        assert_eq!(stdout(&output), "");
+    }
+}
+
+#[test]
+fn help_is_worth_reading() {
+    recorded("help", &scrooge(&["--help"]));
+    for subcommand in ["check", "generate", "diff", "fmt", "completions"] {
+        let output = scrooge(&[subcommand, "--help"]);
+        assert_eq!(code(&output), 0);
+        assert!(stdout(&output).contains("Examples:"), "{subcommand}");
+        recorded(&format!("help_{subcommand}"), &output);
+    }
+}
+
+#[test]
+fn completions_know_the_subcommands() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let output = scrooge(&["completions", shell]);
+        assert_eq!(code(&output), 0);
+        for word in ["check", "generate", "diff", "fmt", "include"] {
+            assert!(stdout(&output).contains(word), "{word} in {shell}");
+        }
+    }
+}

@@ -1,0 +1,4 @@
+struct Point {
+  1: required double x,
+  2: required double y
+}
