@@ -9,6 +9,7 @@
 //! | [`observed`] | what was read, to be compared |
 //! | [`kinds`] | every struct of the IDL behind one type, and decoders in every state of learning |
 //! | [`random`] | encoded records made from a schema, valid and damaged |
+//! | [`tree`] | encoded structs of either protocol without a schema |
 
 pub mod bytes;
 pub mod compact;
@@ -16,6 +17,7 @@ pub mod kinds;
 pub mod observed;
 pub mod probe;
 pub mod random;
+pub mod tree;
 
 /// What the generator made of `idl/`.
 pub mod schema {

@@ -92,6 +92,8 @@ pub struct Style {
     pub bad_bools: usize,
     /// Longer varints and ids than are needed, stop fields with an id, in compact.
     pub lavish: usize,
+    /// No uuid where the schema has an enum, even in compact, where one is of a wrong type like any other.
+    pub no_uuid_for_enum: bool,
 }
 
 impl Style {
@@ -641,7 +643,9 @@ impl Writer<'_> {
     fn other_type(&mut self, ty: &Type) -> u8 {
         loop {
             let other = *self.rng.pick(&KNOWN_TYPES);
-            let old_enum = matches!(ty, Type::Enum(_)) && other == UUID && !self.is_compact();
+            let old_enum = matches!(ty, Type::Enum(_))
+                && other == UUID
+                && (!self.is_compact() || self.style.no_uuid_for_enum);
             if other != ty.ttype().0 && !old_enum {
                 return other;
             }
