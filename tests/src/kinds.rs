@@ -29,9 +29,11 @@ pub struct Kind {
     compact: Calls,
 }
 
+type Decode = fn(&Settings, &[u8]) -> Result<Box<dyn AnyData>, DecodeError>;
+
 #[derive(Clone, Copy)]
 struct Calls {
-    decode: fn(&Settings, &[u8]) -> Result<Box<dyn AnyData>, DecodeError>,
+    decode: Decode,
     decoder: fn(Settings) -> Box<dyn AnyDecoder>,
 }
 
