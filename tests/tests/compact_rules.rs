@@ -10,7 +10,8 @@ use scrooge_tests::compact::nibble::{
     DOUBLE, FALSE, I8, I16, I32, I64, LIST, MAP, SET, STRING, STRUCT, TRUE, UUID,
 };
 use scrooge_tests::compact::{int, list, nibble, record, text, varint};
-use scrooge_tests::kinds::decoders_in;
+use scrooge_tests::kinds::{decoders_in, kinds};
+use scrooge_tests::random::{self, Rng, Style};
 use scrooge_tests::schema::negative_ids::ExplicitData;
 use scrooge_tests::schema::shapes::prelude::*;
 use scrooge_tests::schema::shapes::{
@@ -998,6 +999,27 @@ mod limits {
             ];
             assert!(kinds.contains(error.kind()), "{error} at {end}");
             assert!(error.offset() <= end, "{error} at {end}");
+        }
+    }
+
+    #[test]
+    fn so_it_is_for_every_struct() {
+        let kinds_of_end = [
+            DecodeErrorKind::UnexpectedEnd,
+            DecodeErrorKind::SizeTooLarge,
+        ];
+        let mut rng = Rng::new(5);
+        for kind in kinds() {
+            let kind = kind.over(ProtocolTag::Compact);
+            let style = Style::allowed(&mut rng);
+            let whole = random::record_in(kind.protocol, kind.schema, &style, 20, &mut rng).bytes;
+            for end in 0..whole.len() {
+                let error = kind
+                    .decode(&Settings::default(), &whole[..end])
+                    .unwrap_err();
+                let is_end = kinds_of_end.contains(error.kind());
+                assert!(is_end, "{kind:?}: {error} in {:02x?}", &whole[..end]);
+            }
         }
     }
 
