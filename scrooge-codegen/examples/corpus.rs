@@ -190,6 +190,11 @@ fn apache(packages: &Path, path: &Path) -> Option<String> {
     let line = line.unwrap_or("no reason given");
     let line = line.split("[WARNING").next().unwrap_or(line);
     // The path in it is known.
-    let shown = line.rsplit_once('/').map_or(line, |(_, rest)| rest);
+    let at_place = line
+        .split_once(".thrift:")
+        .and_then(|(path, _)| path.rfind('/'));
+    let shown = at_place
+        .and_then(|slash| line.get(slash + 1..))
+        .unwrap_or(line);
     Some(shown.to_owned())
 }

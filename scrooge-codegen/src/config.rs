@@ -18,6 +18,20 @@ pub struct Config {
     pub(crate) out_dir: Option<PathBuf>,
     pub(crate) strict_names: bool,
     pub(crate) format: bool,
+    pub(crate) negative_ids: NegativeIds,
+}
+
+/// What becomes of explicit field ids that are not positive, of which compilers think differently. Fields without an id
+/// count down from -1 either way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum NegativeIds {
+    /// They stay, and fields without an id count down from the last of them, as with Scrooge and with Apache's
+    /// `-allow-neg-keys`: `-5: a, b, 1: c, d` has the ids -5, -6, 1 and -7.
+    #[default]
+    Keep,
+    /// They count for nothing, as if they were left out, as with Apache's compiler: `-5: a, b, 1: c, d` has the ids -1, -2,
+    /// 1 and -3.
+    Apache,
 }
 
 impl Default for Config {
@@ -27,6 +41,7 @@ impl Default for Config {
             out_dir: None,
             strict_names: false,
             format: true,
+            negative_ids: NegativeIds::default(),
         }
     }
 }
@@ -59,6 +74,23 @@ impl Config {
     /// Whether to format what is generated. Without it the build is faster and the files are unreadable.
     pub fn format(mut self, format: bool) -> Self {
         self.format = format;
+        self
+    }
+
+    /// What becomes of explicit field ids that are not positive. Choose what the writers of the records were generated with;
+    /// such ids are warned about either way.
+    ///
+    /// ```
+    /// use scrooge_codegen::{Config, NegativeIds};
+    ///
+    /// let config = Config::new().negative_ids(NegativeIds::Apache);
+    /// let model = config.load_text("old.thrift".as_ref(), "struct Old { -5: i32 a }")?;
+    /// # let scrooge_codegen::model::Definition::Struct(old) = &model.files[0].definitions[0] else { panic!() };
+    /// # assert_eq!(old.fields[0].id, -1);
+    /// # Ok::<(), scrooge_codegen::Error>(())
+    /// ```
+    pub fn negative_ids(mut self, ids: NegativeIds) -> Self {
+        self.negative_ids = ids;
         self
     }
 

@@ -29,7 +29,7 @@ pub mod parse;
 mod resolve;
 mod source;
 
-pub use config::Config;
+pub use config::{Config, NegativeIds};
 pub use diagnostic::{Diagnostic, Diagnostics, Label, Severity};
 pub use emit::Generated;
 pub use error::Error;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use scrooge_codegen::model::*;
-use scrooge_codegen::{Config, Error};
+use scrooge_codegen::{Config, Error, NegativeIds};
 
 fn load(text: &str) -> Model {
     Config::new()
@@ -546,6 +546,27 @@ fn includes_are_looked_for_beside_the_file_and_then_in_the_include_dirs() {
     assert_eq!(field(&model, "the_right_one").id, 1);
     assert_eq!(field(&model, "first").id, 1);
     assert!(folder.load(Config::new(), &["a/top.thrift"]).is_err());
+}
+
+#[test]
+fn negative_ids_as_the_writers_have_them() {
+    let text =
+        "struct S { -5: i32 a, i32 b, 1: i32 c, i32 d } service V { void f(0: i32 e, i32 g) }";
+    let ids = |ids| {
+        let config = Config::new().negative_ids(ids);
+        let model = config.load_text(Path::new("test.thrift"), text).unwrap();
+        assert_eq!(model.warnings.len(), 2, "{}", model.rendered_warnings());
+        let of = |name| {
+            let fields = structure(&model, name).fields.iter();
+            fields.map(|field| field.id).collect::<Vec<_>>()
+        };
+        (of("S"), of("V_f_args"))
+    };
+    assert_eq!(ids(NegativeIds::Keep), (vec![-5, -6, 1, -7], vec![0, -1]));
+    assert_eq!(
+        ids(NegativeIds::Apache),
+        (vec![-1, -2, 1, -3], vec![-1, -2])
+    );
 }
 
 #[test]

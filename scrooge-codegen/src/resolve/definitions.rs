@@ -7,7 +7,7 @@ use crate::model::{
     Service, Struct, StructKind, StructNames, Type, Typedef, Value,
 };
 use crate::parse::tree::{self, DefinitionKind, Header};
-use crate::{Diagnostic, Sources, Span, names};
+use crate::{Config, Diagnostic, NegativeIds, Sources, Span, names};
 
 use super::includes::LoadedFile;
 use super::symbols::{Space, Symbols, twice};
@@ -22,12 +22,14 @@ pub(super) struct Lowered<'a> {
 }
 
 pub(super) fn lower<'a>(
+    config: &Config,
     symbols: &Symbols<'_>,
     typedefs: &'a Typedefs,
     sources: &Sources,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Lowered<'a> {
     let mut lowering = Lowering {
+        negative_ids: config.negative_ids,
         symbols,
         typedefs,
         sources,
@@ -50,6 +52,7 @@ pub(super) fn lower<'a>(
 }
 
 struct Lowering<'a> {
+    negative_ids: NegativeIds,
     symbols: &'a Symbols<'a>,
     typedefs: &'a Typedefs,
     sources: &'a Sources,
@@ -331,17 +334,28 @@ impl Lowering<'_> {
             ),
             count => format!("{count} ids are not positive, and other compilers may change them"),
         };
+        let (label, hint) = match self.negative_ids {
+            NegativeIds::Keep => (
+                "kept as it is",
+                "Apache's compiler numbers such fields anew unless it is told -allow-neg-keys",
+            ),
+            NegativeIds::Apache => (
+                "numbered anew, counting down from -1",
+                "Scrooge keeps such ids, and so does Apache's compiler with -allow-neg-keys",
+            ),
+        };
         let mut warning = Diagnostic::warning("negative-id", message);
         for (_, id) in negative.iter().take(8) {
-            warning = warning.label(id.span, "kept as it is");
+            warning = warning.label(id.span, label);
         }
-        let hint = "Apache's compiler numbers such fields anew unless it is told -allow-neg-keys";
         self.diagnostics.push(warning.hint(hint));
     }
 
     /// Ids that are left out count down, from -1 or from the last negative one that was written.
     fn field_id(&mut self, field: &tree::Field, next: &mut i64) -> Option<i16> {
-        let Some(id) = field.id else {
+        let renumbered =
+            |id: &tree::Integer| id.value <= 0 && self.negative_ids == NegativeIds::Apache;
+        let Some(id) = field.id.filter(|id| !renumbered(id)) else {
             let id = i16::try_from(*next).ok();
             if id.is_none() {
                 let message = format!(

@@ -40,7 +40,8 @@ fn load(config: &Config, roots: &[Root<'_>]) -> Result<Model, Error> {
     let mut diagnostics = loaded.diagnostics;
     let symbols = Symbols::new(&loaded.files, &mut diagnostics);
     let types = types::resolve_typedefs(&symbols, &mut diagnostics);
-    let mut definitions = definitions::lower(&symbols, &types, &loaded.sources, &mut diagnostics);
+    let mut definitions =
+        definitions::lower(config, &symbols, &types, &loaded.sources, &mut diagnostics);
     cycles::mark(&symbols, &mut definitions.files);
     constants::evaluate(&symbols, &mut definitions, &mut diagnostics);
     let mut files: Vec<File> = definitions.files;
