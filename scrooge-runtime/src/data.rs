@@ -104,7 +104,8 @@ impl<'b, P: Protocol> FieldReader<'b, P> {
     /// # Errors
     ///
     /// When the value is malformed.
-    #[inline(always)]
+    // Not inlined: else a wide struct's frame has room for the temporaries of all its fields.
+    #[inline(never)]
     pub fn read<T: Value>(&mut self, head: P::Head, field: &mut Option<T>) -> Result<(), Fault> {
         if self.fields.keeps_first() && (field.is_some() || self.is_unreadable(head.id())) {
             return self
@@ -184,7 +185,7 @@ impl<'b, P: Protocol> FieldReader<'b, P> {
     /// # Errors
     ///
     /// When the value is malformed, or a string in it is not UTF-8: an arm is never replaced.
-    #[inline(always)]
+    #[inline(never)]
     pub fn read_arm<T: Value>(&mut self, head: P::Head) -> Result<Option<T>, Fault> {
         if !T::accepts::<P>(head.ttype()) {
             return self.fields.wrong_type(head).map(|()| None);

@@ -61,6 +61,8 @@ impl Settings {
     }
 
     /// The most that [`max_depth`](Self::max_depth) can be: what the stack of a thread of 2 MiB holds in a debug build.
+    ///
+    /// Making plain data of structs with hundreds of fields ends earlier, at 1 MiB of stack, with the same error.
     pub const DEEPEST: u16 = 256;
 
     /// The records of a window, at least one.
@@ -93,6 +95,11 @@ pub enum Stop {
     /// To its last hot field, for producers that are trusted: the rest is not looked at until a cold field is read.
     ///
     /// Of a repeated field, every read takes the first occurrence, and not the last as otherwise.
+    ///
+    /// # Panics
+    ///
+    /// Reading a cold field panics if it lies in a part that was not verified and is damaged, and so does asking for the
+    /// bytes of a struct there. Call [`Adaptive::complete`](crate::Adaptive::complete) first where that can be.
     Early,
 }
 

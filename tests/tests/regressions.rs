@@ -7,6 +7,7 @@ mod regressions {
 
     mod arm_at_the_start_is_unknown;
     mod arm_that_comes_twice_is_accepted;
+    mod damaged_tail_panics_when_printed;
     mod deep_data_misleads_the_path;
     mod detached_record_forgets_that_it_is_unverified;
     mod doubles_in_lists_compare_as_floats;
@@ -15,11 +16,13 @@ mod regressions {
     mod held_records_inflate_shares;
     mod keys_cannot_be_looked_up;
     mod missing_field_has_the_wrong_name;
+    mod names_of_type_parameters_are_taken;
     mod old_enum_misleads_the_path;
     mod replaced_container_is_not_utf8;
     mod replaced_string_is_not_utf8;
     mod skipped_elements_further_in_hold_a_fault;
     mod unknown_member_of_which_enum;
     mod unset_union_counts_as_seen;
+    mod wide_records_overflow_the_stack;
     mod wrong_elements_unset_a_required_field;
 }

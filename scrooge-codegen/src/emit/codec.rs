@@ -13,9 +13,10 @@ use super::wire::{Names, id};
 use crate::model::{Field, Struct, Value};
 
 fn begin(scope: &Scope<'_>) -> TokenStream {
+    let p = scope.wire.free("P");
     let reader = scope.wire.runtime("FieldReader");
     scope.wire.methods("::scrooge_runtime::wire", "Head");
-    quote!(let mut fields = #reader::<P>::begin(bytes, start, limits)?;)
+    quote!(let mut fields = #reader::<#p>::begin(bytes, start, limits)?;)
 }
 
 /// A field's local variable while its struct is read. It avoids the names that are in use there.
@@ -38,6 +39,8 @@ pub(super) fn read_struct(
         result,
         ok,
         some,
+        p,
+        ..
     } = Names::new(scope);
     let data = ident(&definition.names.data);
     let locals = fields.iter().map(|field| {
@@ -104,7 +107,7 @@ pub(super) fn read_struct(
     });
     let begin = begin(scope);
     quote! {
-        fn read<P: #protocol>(#bytes) -> #result<(Self, usize), #fault> {
+        fn read<#p: #protocol>(#bytes) -> #result<(Self, usize), #fault> {
             #begin
             #(#locals)*
             while let #some(head) = fields.next() {
@@ -130,6 +133,7 @@ pub(super) fn write_struct(scope: &Scope<'_>, fields: &[&Field]) -> TokenStream 
         protocol,
         result,
         ok,
+        p,
         ..
     } = Names::new(scope);
     let error = scope.surface.runtime("EncodeError");
@@ -148,8 +152,8 @@ pub(super) fn write_struct(scope: &Scope<'_>, fields: &[&Field]) -> TokenStream 
     });
     let mutable = (!fields.is_empty()).then(|| quote!(mut));
     quote! {
-        fn write<P: #protocol>(&self, out: &mut #vec<u8>) -> #result<(), #error> {
-            let #mutable fields = #writer::<P>::new(out);
+        fn write<#p: #protocol>(&self, out: &mut #vec<u8>) -> #result<(), #error> {
+            let #mutable fields = #writer::<#p>::new(out);
             #(#writes)*
             fields.end();
             #ok(())
@@ -165,6 +169,8 @@ pub(super) fn read_union(scope: &Scope<'_>, definition: &Struct, fields: &[&Fiel
         result,
         ok,
         some,
+        p,
+        ..
     } = Names::new(scope);
     let data = ident(&definition.names.data);
     let none = scope.surface.prelude("None");
@@ -180,7 +186,7 @@ pub(super) fn read_union(scope: &Scope<'_>, definition: &Struct, fields: &[&Fiel
     });
     let begin = begin(scope);
     quote! {
-        fn read<P: #protocol>(#bytes) -> #result<(Self, usize), #fault> {
+        fn read<#p: #protocol>(#bytes) -> #result<(Self, usize), #fault> {
             #begin
             let mut arm = #none;
             while let #some(head) = fields.next() {
@@ -204,6 +210,7 @@ pub(super) fn write_union(
         protocol,
         result,
         ok,
+        p,
         ..
     } = Names::new(scope);
     let error = scope.surface.runtime("EncodeError");
@@ -223,8 +230,8 @@ pub(super) fn write_union(
         quote!(#data::#variant(value) => fields.field(#id, #value)?,)
     });
     quote! {
-        fn write<P: #protocol>(&self, out: &mut #vec<u8>) -> #result<(), #error> {
-            let mut fields = #writer::<P>::new(out);
+        fn write<#p: #protocol>(&self, out: &mut #vec<u8>) -> #result<(), #error> {
+            let mut fields = #writer::<#p>::new(out);
             match self {
                 #(#arms)*
                 #data::#unknown(unknown) => fields.unknown(unknown)?,

@@ -33,15 +33,31 @@ pub(super) fn or(docs: Option<&str>, otherwise: &str) -> TokenStream {
 }
 
 fn lines(docs: &str) -> TokenStream {
-    let lines = docs.lines().map(|line| {
-        // Four spaces would begin a code block, which would be run as a test.
-        let text = line.trim_start();
-        let indent = (line.len() - text.len()).min(2);
-        if text.is_empty() {
-            String::new()
-        } else {
-            format!(" {:indent$}{text}", "")
-        }
-    });
+    let mut in_code = false;
+    let mut lines: Vec<String> = docs
+        .lines()
+        .map(|line| {
+            let line = line.replace('\r', " ");
+            let text = line.trim_start();
+            if text.starts_with("```") {
+                in_code = !in_code;
+                // What the IDL shows is no Rust: without a language it would be run as a test.
+                if in_code && text.trim_end() == "```" {
+                    return " ```text".to_owned();
+                }
+            }
+            // Four spaces would begin a code block, which would be run as a test.
+            let most = if in_code { usize::MAX } else { 2 };
+            let indent = (line.len() - text.len()).min(most);
+            if text.is_empty() {
+                String::new()
+            } else {
+                format!(" {:indent$}{text}", "")
+            }
+        })
+        .collect();
+    if in_code {
+        lines.push(" ```".to_owned());
+    }
     quote!(#(#[doc = #lines])*)
 }

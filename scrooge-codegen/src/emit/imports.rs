@@ -65,6 +65,15 @@ impl Imports {
         ident(&here)
     }
 
+    /// A name for a type parameter that no definition has.
+    pub(super) fn free(&self, name: &str) -> Ident {
+        let mut free = name.to_owned();
+        while self.taken.contains(&free) {
+            free.push('_');
+        }
+        ident(&free)
+    }
+
     /// Imports a trait for its methods.
     pub(super) fn methods(&self, parent: &str, name: &str) {
         let mut used = self.used.borrow_mut();

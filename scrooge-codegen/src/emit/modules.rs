@@ -96,7 +96,9 @@ fn module_tokens(model: &Model, names: &[String], module: &Module) -> TokenStrea
             pub use #name::*;
         });
     }
-    if let Some(prelude) = prelude(model, &module.files) {
+    if let Some(prelude) = prelude(model, &module.files)
+        && !module.inner.contains_key("prelude")
+    {
         tokens.extend(prelude);
     }
     for (segment, inner) in &module.inner {

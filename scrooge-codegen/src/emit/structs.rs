@@ -314,7 +314,8 @@ pub(super) fn default_name(definition: &Struct, field: &Field) -> Ident {
         .trim_start_matches("r#")
         .to_uppercase();
     let field = field.rust_name.trim_start_matches("r#").to_uppercase();
-    ident(&format!("DEFAULT_{module}_{field}"))
+    // Two underscores, since `User.group_ids` and `UserGroup.ids` would be one otherwise.
+    ident(&format!("DEFAULT_{module}__{field}"))
 }
 
 /// `has_x` of a field whose accessor does not tell absence.

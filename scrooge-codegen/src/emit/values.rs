@@ -96,6 +96,10 @@ fn structure(
         });
         return arm.unwrap_or_default();
     }
+    if given.is_empty() && definition.has_default {
+        // Said by name: written out, structs that hold each other's defaults would double with every level.
+        return quote!(#name::default());
+    }
     let fields = definition.fields.iter().enumerate().map(|(index, field)| {
         let field_name = ident(&field.rust_name);
         let given = given.iter().find(|(given, _)| *given == index);

@@ -102,6 +102,8 @@ pub(super) fn structure(scope: &Scope<'_>, fields: &[&Field]) -> TokenStream {
         protocol,
         result,
         some,
+        p,
+        k,
         ..
     } = Names::new(scope);
     let walk_module = |name| scope.wire.name("::scrooge_runtime::walk", name);
@@ -131,8 +133,8 @@ pub(super) fn structure(scope: &Scope<'_>, fields: &[&Field]) -> TokenStream {
         }
     };
     quote! {
-        fn walk<P: #protocol, K: #keep>(#bytes, keep: K) -> #result<usize, #fault> {
-            let mut walk = #walk::<P, K, #words>::begin(bytes, start, limits, keep)?;
+        fn walk<#p: #protocol, #k: #keep>(#bytes, keep: #k) -> #result<usize, #fault> {
+            let mut walk = #walk::<#p, #k, #words>::begin(bytes, start, limits, keep)?;
             while let #some(head) = walk.next() {
                 #known
             }
@@ -166,6 +168,8 @@ pub(super) fn union(scope: &Scope<'_>, fields: &[&Field]) -> TokenStream {
         protocol,
         result,
         some,
+        p,
+        k,
         ..
     } = Names::new(scope);
     let walk_module = |name| scope.wire.name("::scrooge_runtime::walk", name);
@@ -177,8 +181,8 @@ pub(super) fn union(scope: &Scope<'_>, fields: &[&Field]) -> TokenStream {
         quote!(#header => walk.arm::<#ty>(head, #index)?,)
     });
     quote! {
-        fn walk<P: #protocol, K: #keep>(#bytes, keep: K) -> #result<usize, #fault> {
-            let mut walk = #walk::<P, K>::begin(bytes, start, limits, keep)?;
+        fn walk<#p: #protocol, #k: #keep>(#bytes, keep: #k) -> #result<usize, #fault> {
+            let mut walk = #walk::<#p, #k>::begin(bytes, start, limits, keep)?;
             while let #some(head) = walk.next() {
                 match (head.ttype(), head.id()) {
                     #(#arms)*

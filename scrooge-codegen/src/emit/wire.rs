@@ -38,6 +38,9 @@ pub(super) struct Names {
     pub(super) result: Ident,
     pub(super) ok: Ident,
     pub(super) some: Ident,
+    /// The type parameters of walks: the protocol, and what is kept.
+    pub(super) p: Ident,
+    pub(super) k: Ident,
 }
 
 impl Names {
@@ -50,6 +53,8 @@ impl Names {
             result: scope.surface.prelude("Result"),
             ok: scope.surface.prelude("Ok"),
             some: scope.surface.prelude("Some"),
+            p: scope.wire.free("P"),
+            k: scope.wire.free("K"),
         }
     }
 }

@@ -307,7 +307,7 @@ impl<'a> SettingsRef<'a> {
             Self::Data(data) => RangeRef::Data(&data.range),
             Self::Wire(view) => {
                 view.optional::<RangeData>(SettingsData::SCHEMA, 1)
-                    .unwrap_or_else(|| RangeRef::Data(&wire::DEFAULT_SETTINGS_RANGE))
+                    .unwrap_or_else(|| RangeRef::Data(&wire::DEFAULT_SETTINGS__RANGE))
             }
         }
     }
@@ -330,7 +330,7 @@ impl<'a> SettingsRef<'a> {
             Self::Wire(view) => {
                 view.optional::<Vec<i32>>(SettingsData::SCHEMA, 2)
                     .unwrap_or_else(|| List::from(
-                        wire::DEFAULT_SETTINGS_SIZES.as_slice(),
+                        wire::DEFAULT_SETTINGS__SIZES.as_slice(),
                     ))
             }
         }
@@ -494,8 +494,8 @@ mod wire {
             }
             let data = SettingsData {
                 timeout: timeout.unwrap_or(30000),
-                range: range.unwrap_or_else(|| DEFAULT_SETTINGS_RANGE.clone()),
-                sizes: sizes.unwrap_or_else(|| DEFAULT_SETTINGS_SIZES.clone()),
+                range: range.unwrap_or_else(|| DEFAULT_SETTINGS__RANGE.clone()),
+                sizes: sizes.unwrap_or_else(|| DEFAULT_SETTINGS__SIZES.clone()),
             };
             Ok((data, fields.end()?))
         }
@@ -510,12 +510,12 @@ mod wire {
         }
     }
 
-    pub(super) static DEFAULT_SETTINGS_RANGE: LazyLock<RangeData> = LazyLock::new(|| RangeData {
+    pub(super) static DEFAULT_SETTINGS__RANGE: LazyLock<RangeData> = LazyLock::new(|| RangeData {
         least: 1,
         most: None,
     });
 
-    pub(super) static DEFAULT_SETTINGS_SIZES: LazyLock<Vec<i32>> = LazyLock::new(|| {
+    pub(super) static DEFAULT_SETTINGS__SIZES: LazyLock<Vec<i32>> = LazyLock::new(|| {
         vec![1, 2, 4]
     });
 }

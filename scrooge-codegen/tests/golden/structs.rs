@@ -389,7 +389,7 @@ impl<'a> BookingRef<'a> {
             Self::Data(data) => Set::from(&data.rooms),
             Self::Wire(view) => {
                 view.optional::<BTreeSet<i32>>(BookingData::SCHEMA, 10)
-                    .unwrap_or_else(|| Set::from(&*wire::DEFAULT_BOOKING_ROOMS))
+                    .unwrap_or_else(|| Set::from(&*wire::DEFAULT_BOOKING__ROOMS))
             }
         }
     }
@@ -697,7 +697,7 @@ mod wire {
                 currency: currency.unwrap_or_else(|| String::from("EUR")),
                 billing,
                 wishes: wishes.unwrap_or_default(),
-                rooms: rooms.unwrap_or_else(|| DEFAULT_BOOKING_ROOMS.clone()),
+                rooms: rooms.unwrap_or_else(|| DEFAULT_BOOKING__ROOMS.clone()),
                 rates: rates.unwrap_or_default(),
                 voucher,
                 stops,
@@ -726,7 +726,7 @@ mod wire {
         }
     }
 
-    pub(super) static DEFAULT_BOOKING_ROOMS: LazyLock<BTreeSet<i32>> = LazyLock::new(|| BTreeSet::from([
+    pub(super) static DEFAULT_BOOKING__ROOMS: LazyLock<BTreeSet<i32>> = LazyLock::new(|| BTreeSet::from([
         12, 13,
     ]));
 

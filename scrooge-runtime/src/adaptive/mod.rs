@@ -118,7 +118,7 @@ impl<T: Record> fmt::Debug for Adaptive<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.to_data() {
             Ok(data) => data.fmt(f),
-            Err(error) => write!(f, "<{} bytes: {error}>", self.as_bytes().len()),
+            Err(error) => write!(f, "<{} bytes: {error}>", self.held.payload().len()),
         }
     }
 }
@@ -129,7 +129,7 @@ impl<T: Record> PartialEq for Adaptive<'_, T> {
     fn eq(&self, other: &Self) -> bool {
         match (self.to_data(), other.to_data()) {
             (Ok(this), Ok(other)) => this == other,
-            (Err(_), Err(_)) => self.as_bytes() == other.as_bytes(),
+            (Err(_), Err(_)) => self.held.payload() == other.held.payload(),
             _ => false,
         }
     }
@@ -148,7 +148,7 @@ impl<T: Record> Hash for Adaptive<'_, T> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         match self.to_data() {
             Ok(data) => data.hash(state),
-            Err(_) => self.as_bytes().hash(state),
+            Err(_) => self.held.payload().hash(state),
         }
     }
 }

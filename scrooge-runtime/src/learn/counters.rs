@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// What one thread has counted for one decoder. Only this thread's records write here, and nothing else is on its
-/// cache lines, so that no two threads share one while decoding.
+/// What one thread has counted for one decoder. Decoding writes here from this thread only, and nothing else is on its
+/// cache lines, so that no two threads share one. Reads of records that were handed to other threads are counted here too.
 #[derive(Debug)]
 #[repr(align(128))]
 pub(crate) struct Counters {

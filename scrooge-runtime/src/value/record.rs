@@ -42,7 +42,7 @@ impl<T: Record> Value for T {
 
     #[inline(always)]
     fn read<P: Protocol>(bytes: &[u8], at: usize, limits: Limits) -> Result<(Self, usize), Fault> {
-        <T as Record>::read::<P>(bytes, at, limits)
+        <T as Record>::read::<P>(bytes, at, limits.take_stack(size_of::<T>(), at)?)
     }
 
     #[inline(always)]

@@ -45,7 +45,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The same record at another place, below no node of the plan.
+    /// The same record at another place of the same node.
     #[inline(always)]
     pub(crate) fn moved(self, start: usize) -> View<'a> {
         View {
@@ -162,6 +162,13 @@ impl<'a> View<'a> {
     pub fn arm(self, schema: &'static Schema) -> (Option<usize>, View<'a>) {
         let (index, at, node) = self.held.arm(self, schema);
         (index, self.below(at, node))
+    }
+
+    /// The payload from here on, verified or not.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn rest(self) -> &'a [u8] {
+        self.payload.get(self.start()..).unwrap_or_default()
     }
 
     /// The struct's own bytes.
