@@ -11,7 +11,7 @@ impl Config {
     /// Reads, checks and generates, writes a Rust file per IDL file and a root into the output directory, and tells Cargo
     /// which files the build depends on. `scrooge_runtime::include_generated!()` brings the root in.
     ///
-    /// Warnings are printed as Cargo warnings.
+    /// Warnings are printed as Cargo warnings. Pass all files to one call: a second one replaces the root of the first.
     ///
     /// ```no_run
     /// // build.rs

@@ -543,3 +543,22 @@ fn equal_records_of_both_protocols_look_alike() {
     let different = decoder.decode_borrowed(&[0x12, 0x68, 1, b'x', 0]).unwrap();
     assert_ne!(first, different);
 }
+
+/// A uuid at an enum's id is skipped in compact, and would be an old enum in binary: there is no way to say it there.
+#[test]
+fn a_skipped_uuid_that_binary_would_take_for_an_enum_is_an_error() {
+    let mut bytes = vec![0x9D];
+    bytes.extend([9; 16]);
+    bytes.push(0);
+    let settings = scrooge_runtime::Settings {
+        wrong_type: scrooge_runtime::WrongType::Skip,
+        ..scrooge_runtime::Settings::default()
+    };
+    let decoder = scrooge_runtime::AdaptiveDecoder::<
+        scrooge_tests::schema::shapes::ScalarsData,
+        scrooge_runtime::Compact,
+    >::new(settings);
+    let record = decoder.decode_borrowed(&bytes).unwrap();
+    assert!(record.encode(scrooge_runtime::Binary).is_err());
+    assert_eq!(record.encode(scrooge_runtime::Compact).unwrap(), bytes);
+}

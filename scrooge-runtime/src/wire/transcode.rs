@@ -31,6 +31,12 @@ pub(crate) fn structure<P: Protocol, Q: Protocol>(
         let ty = field
             .map(|(_, field)| &field.ty)
             .filter(|ty| is_read_as::<P>(bytes, at, head.ttype(), ty, limits));
+        if let Some((_, field)) = field
+            && ty.is_none()
+            && would_be_misread::<P, Q>(&field.ty)
+        {
+            return Err(Fault::new(FaultKind::WrongType, pos));
+        }
         if head.ttype() == BOOL {
             let end = P::skip_bool_field(bytes, head, at)?;
             Q::write_bool_field(out, head.id(), written_id, P::read_bool(bytes, at));
@@ -50,6 +56,20 @@ pub(crate) fn structure<P: Protocol, Q: Protocol>(
         previous_id = head.id();
         written_id = head.id();
     }
+}
+
+/// Whether a skipped value at the id of a field of this type could be read as the field in the other protocol: there, a uuid
+/// has the type byte of an old enum.
+fn would_be_misread<P: Protocol, Q: Protocol>(ty: &Type) -> bool {
+    fn has_enum(ty: &Type) -> bool {
+        match ty {
+            Type::Enum(_) => true,
+            Type::List(element) | Type::Set(element) => has_enum(element),
+            Type::Map(key, value) => has_enum(key) || has_enum(value),
+            _ => false,
+        }
+    }
+    Q::ENUMS_AS_UUID_TYPE && !P::ENUMS_AS_UUID_TYPE && has_enum(ty)
 }
 
 /// Whether a field's value is read as the schema has it. Where wrong types are skipped, wrong elements anywhere in it make all
