@@ -3,7 +3,7 @@
 //! Fields keep their order and repetitions, and unknown ones come along: every wire type can be expressed in every protocol.
 
 use super::ttype::{BOOL, DOUBLE, I8, I16, I32, I64, LIST, MAP, SET, STOP, STRING, STRUCT, UUID};
-use super::{Head, Limits, Protocol, TType, check_count, typed};
+use super::{Head, Limits, Protocol, TType, check_count, typed, unknown};
 use crate::error::{Fault, FaultKind};
 use crate::schema::{Schema, Type};
 
@@ -33,7 +33,9 @@ pub(crate) fn structure<P: Protocol, Q: Protocol>(
             .filter(|ty| is_read_as::<P>(bytes, at, head.ttype(), ty, limits));
         if let Some((_, field)) = field
             && ty.is_none()
-            && would_be_misread::<P, Q>(&field.ty)
+            && Q::ENUMS_AS_UUID_TYPE
+            && !P::ENUMS_AS_UUID_TYPE
+            && would_be_misread::<P>(bytes, at, head.ttype(), &field.ty, limits)
         {
             return Err(Fault::new(FaultKind::WrongType, pos));
         }
@@ -58,18 +60,36 @@ pub(crate) fn structure<P: Protocol, Q: Protocol>(
     }
 }
 
-/// Whether a skipped value at the id of a field of this type could be read as the field in the other protocol: there, a uuid
-/// has the type byte of an old enum.
-fn would_be_misread<P: Protocol, Q: Protocol>(ty: &Type) -> bool {
-    fn has_enum(ty: &Type) -> bool {
-        match ty {
-            Type::Enum(_) => true,
-            Type::List(element) | Type::Set(element) => has_enum(element),
-            Type::Map(key, value) => has_enum(key) || has_enum(value),
-            _ => false,
+/// Whether a skipped value at the id of a field of this type could be read as the field in binary, where a uuid has the type
+/// byte of an old enum. Of containers the first elements are looked at.
+fn would_be_misread<P: Protocol>(
+    bytes: &[u8],
+    at: usize,
+    found: u8,
+    ty: &Type,
+    limits: Limits,
+) -> bool {
+    match ty {
+        Type::Enum(_) => found == UUID,
+        Type::List(element) | Type::Set(element) if ty.accepts::<P>(found) => {
+            P::list_head(bytes, at).is_ok_and(|head| {
+                head.count > 0
+                    && would_be_misread::<P>(bytes, head.start, head.ttype, element, limits)
+            })
         }
+        Type::Map(key, value) if ty.accepts::<P>(found) => {
+            P::map_head(bytes, at).is_ok_and(|head| {
+                let (key_found, value_found) = head.ttype;
+                let depth = limits.unknown_depth();
+                head.count > 0
+                    && (would_be_misread::<P>(bytes, head.start, key_found, key, limits)
+                        || unknown::skip::<P>(bytes, head.start, key_found, depth).is_ok_and(
+                            |at| would_be_misread::<P>(bytes, at, value_found, value, limits),
+                        ))
+            })
+        }
+        _ => false,
     }
-    Q::ENUMS_AS_UUID_TYPE && !P::ENUMS_AS_UUID_TYPE && has_enum(ty)
 }
 
 /// Whether a field's value is read as the schema has it. Where wrong types are skipped, wrong elements anywhere in it make all
