@@ -54,6 +54,19 @@ impl Walks {
         }
     }
 
+    /// Walks that find nothing, for tests of what only looks at schemas.
+    #[cfg(test)]
+    pub(crate) const fn none() -> Self {
+        const NONE: Walk = Walk {
+            cold: |_, start, _| Ok(start),
+            hot: |_, start, _, _| Ok(start),
+        };
+        Walks {
+            binary: NONE,
+            compact: NONE,
+        }
+    }
+
     /// Those over one protocol.
     pub(crate) const fn of(&self, protocol: ProtocolTag) -> Walk {
         match protocol {
