@@ -191,7 +191,17 @@ macro_rules! record {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! enumeration {
-    ($name:ident) => {
+    ($name:ident, $idl_name:literal $(, $member:literal = $number:literal)* $(,)?) => {
+        impl $crate::schema::Enumeration for $name {
+            const SCHEMA: &'static $crate::schema::EnumSchema = {
+                static SCHEMA: $crate::schema::EnumSchema = $crate::schema::EnumSchema {
+                    name: $idl_name,
+                    members: &[$(($member, $number)),*],
+                };
+                &SCHEMA
+            };
+        }
+
         impl ::core::convert::From<i32> for $name {
             fn from(number: i32) -> Self {
                 Self(number)

@@ -190,8 +190,8 @@ pub enum Type {
     Binary,
     /// `uuid`
     Uuid,
-    /// An enum, by its name in the IDL.
-    Enum(&'static str),
+    /// An enum: its [`Enumeration::SCHEMA`].
+    Enum(&'static EnumSchema),
     /// A struct, union or exception: its [`Record::schema`]. A function, since types may be recursive.
     Struct(fn() -> &'static Schema),
     /// `list<…>`
@@ -281,6 +281,41 @@ impl Schema {
             .ok()?;
         Some((index, self.fields.get(index)?))
     }
+}
+
+/// An enum of the IDL.
+#[derive(Debug, PartialEq, Eq)]
+pub struct EnumSchema {
+    /// The name in the IDL.
+    pub name: &'static str,
+    /// Names and numbers, as they are written. A number may have several names, of which the first is its own.
+    pub members: &'static [(&'static str, i32)],
+}
+
+impl EnumSchema {
+    /// The name of a number.
+    #[must_use]
+    pub fn name_of(&self, number: i32) -> Option<&'static str> {
+        let mut members = self.members.iter();
+        members
+            .find(|(_, member)| *member == number)
+            .map(|&(name, _)| name)
+    }
+
+    /// The number that a name stands for.
+    #[must_use]
+    pub fn number_of(&self, name: &str) -> Option<i32> {
+        let mut members = self.members.iter();
+        members
+            .find(|(member, _)| *member == name)
+            .map(|&(_, number)| number)
+    }
+}
+
+/// A type that the generator made from an enum.
+pub trait Enumeration: Copy + From<i32> + Into<i32> {
+    /// The enum's names and numbers.
+    const SCHEMA: &'static EnumSchema;
 }
 
 /// A function of a service: which structs its calls and replies carry.

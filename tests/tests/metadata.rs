@@ -1,7 +1,8 @@
 //! The static schema says what the IDL says beside structs and fields, and can be walked.
 
 use scrooge_runtime::Record;
-use scrooge_runtime::schema::{Schema, Type};
+use scrooge_runtime::schema::{Enumeration, Schema, Type};
+use scrooge_tests::schema::shapes::Colour;
 use scrooge_tests::schema::shop::{CatalogueFindArgsData, Empty, ItemData};
 
 #[test]
@@ -77,4 +78,18 @@ fn schemas_lead_to_those_of_their_fields() {
     assert!(Empty::METHODS.is_empty());
     let docs = CatalogueFindArgsData::SCHEMA.docs.unwrap();
     assert_eq!(docs, "The arguments of `Catalogue.find`.\n\nFinds items.");
+}
+
+#[test]
+fn an_enum_has_a_table_of_its_members() {
+    let schema = <Colour as Enumeration>::SCHEMA;
+    assert_eq!(schema.name, "Colour");
+    for &(name, number) in schema.members {
+        assert_eq!(schema.number_of(name), Some(number));
+        assert_eq!(schema.name_of(number), Colour(number).name());
+        assert_eq!(name.parse::<Colour>().map(i32::from), Ok(number));
+    }
+    assert!(!schema.members.is_empty());
+    assert_eq!(schema.name_of(i32::MAX), None);
+    assert_eq!(schema.number_of("no such colour"), None);
 }

@@ -68,6 +68,10 @@ pub(super) fn enumeration(scope: &Scope<'_>, definition: &Enum) -> TokenStream {
             }
         }
     };
+    let table = definition.members.iter().map(|member| {
+        let (name, value) = (&member.name, values::integer(i64::from(member.value)));
+        quote!(#name = #value)
+    });
     quote! {
         #docs
         ///
@@ -96,6 +100,6 @@ pub(super) fn enumeration(scope: &Scope<'_>, definition: &Enum) -> TokenStream {
             }
         }
 
-        ::scrooge_runtime::enumeration!(#name);
+        ::scrooge_runtime::enumeration!(#name, #idl_name #(, #table)*);
     }
 }

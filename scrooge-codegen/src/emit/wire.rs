@@ -182,8 +182,9 @@ fn schema_type(scope: &Scope<'_>, ty: &Type) -> TokenStream {
             quote!(#name::Map(&#key, &#value))
         }
         Type::Enum(id) => {
-            let enum_name = &scope.model.enum_of(*id).name;
-            quote!(#name::Enum(#enum_name))
+            let enumeration = scope.wire.name("::scrooge_runtime::schema", "Enumeration");
+            let enum_name = scope.defined(*id, &scope.model.enum_of(*id).rust_name);
+            quote!(#name::Enum(<#enum_name as #enumeration>::SCHEMA))
         }
         Type::Struct(id) => {
             let (data, record) = (scope.data_of(*id), scope.wire.runtime("Record"));

@@ -51,7 +51,7 @@ impl ::std::str::FromStr for Level {
     }
 }
 
-::scrooge_runtime::enumeration!(Level);
+::scrooge_runtime::enumeration!(Level, "Level", "LOW" = 1, "HIGH" = 2);
 
 /// The struct `Range`.
 ///

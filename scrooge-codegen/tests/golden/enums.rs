@@ -63,7 +63,9 @@ impl ::std::str::FromStr for Weather {
     }
 }
 
-::scrooge_runtime::enumeration!(Weather);
+::scrooge_runtime::enumeration!(
+    Weather, "Weather", "UNKNOWN" = 0, "SUNNY" = 3, "RAINY" = 4, "notSaid" = - 1
+);
 
 /// The struct `Report`.
 ///
@@ -231,7 +233,7 @@ impl<'a> ReportRef<'a> {
 mod wire {
     use super::*;
     use ::scrooge_runtime::{Fault, FieldReader, FieldWriter, Protocol, Record, Schema};
-    use ::scrooge_runtime::schema::{Field, StructKind, Type, Walks};
+    use ::scrooge_runtime::schema::{Enumeration, Field, StructKind, Type, Walks};
     use ::scrooge_runtime::walk::{Keep, StructWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
 
@@ -241,14 +243,33 @@ mod wire {
                 StructKind::Struct,
                 "Report",
                 &[
-                    Field::required(1, "now", Type::Enum("Weather")),
-                    Field::optional(2, "tomorrow", Type::Enum("Weather")),
-                    Field::default(3, "yesterday", Type::Enum("Weather")),
-                    Field::default(4, "expected", Type::Enum("Weather")),
+                    Field::required(
+                        1,
+                        "now",
+                        Type::Enum(<Weather as Enumeration>::SCHEMA),
+                    ),
+                    Field::optional(
+                        2,
+                        "tomorrow",
+                        Type::Enum(<Weather as Enumeration>::SCHEMA),
+                    ),
+                    Field::default(
+                        3,
+                        "yesterday",
+                        Type::Enum(<Weather as Enumeration>::SCHEMA),
+                    ),
+                    Field::default(
+                        4,
+                        "expected",
+                        Type::Enum(<Weather as Enumeration>::SCHEMA),
+                    ),
                     Field::default(
                         5,
                         "days",
-                        Type::Map(&Type::Enum("Weather"), &Type::I32),
+                        Type::Map(
+                            &Type::Enum(<Weather as Enumeration>::SCHEMA),
+                            &Type::I32,
+                        ),
                     ),
                 ],
                 Walks::new::<ReportData>(),

@@ -142,7 +142,7 @@ impl<'a> OrderRef<'a> {
 mod wire {
     use super::*;
     use ::scrooge_runtime::{Fault, FieldReader, FieldWriter, Protocol, Record, Schema};
-    use ::scrooge_runtime::schema::{Field, StructKind, Type, Walks};
+    use ::scrooge_runtime::schema::{Enumeration, Field, StructKind, Type, Walks};
     use ::scrooge_runtime::walk::{Keep, StructWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
 
@@ -157,7 +157,11 @@ mod wire {
                         "total",
                         Type::Struct(<AmountData as Record>::schema),
                     ),
-                    Field::optional(2, "shown_in", Type::Enum("Currency")),
+                    Field::optional(
+                        2,
+                        "shown_in",
+                        Type::Enum(<Currency as Enumeration>::SCHEMA),
+                    ),
                     Field::optional(
                         3,
                         "customer",

@@ -56,7 +56,7 @@ impl ::std::str::FromStr for Currency {
     }
 }
 
-::scrooge_runtime::enumeration!(Currency);
+::scrooge_runtime::enumeration!(Currency, "Currency", "EUR" = 1, "JPY" = 2);
 
 /// The struct `Amount`.
 ///
@@ -127,7 +127,7 @@ impl<'a> AmountRef<'a> {
 mod wire {
     use super::*;
     use ::scrooge_runtime::{Fault, FieldReader, FieldWriter, Protocol, Record, Schema};
-    use ::scrooge_runtime::schema::{Field, StructKind, Type, Walks};
+    use ::scrooge_runtime::schema::{Enumeration, Field, StructKind, Type, Walks};
     use ::scrooge_runtime::walk::{Keep, StructWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
 
@@ -138,7 +138,11 @@ mod wire {
                 "Amount",
                 &[
                     Field::required(1, "cents", Type::I64),
-                    Field::required(2, "currency", Type::Enum("Currency")),
+                    Field::required(
+                        2,
+                        "currency",
+                        Type::Enum(<Currency as Enumeration>::SCHEMA),
+                    ),
                 ],
                 Walks::new::<AmountData>(),
             );
