@@ -20,6 +20,7 @@
 //! | `plan` | which paths are hot, and which slot each has |
 //! | `learn` | windows and counters |
 //! | `adaptive` | a decoded record, and how its cold fields are found |
+//! | [`message`] | the envelopes of calls and replies |
 //! | `decoder` | [`AdaptiveDecoder`], and how one plan follows another |
 //! | `schema` | the fields of each struct as static data |
 //! | `error` | [`DecodeError`], and how it finds out where it happened |
@@ -32,6 +33,7 @@ mod decoder;
 mod error;
 mod generated;
 mod learn;
+pub mod message;
 mod plan;
 mod record;
 mod report;

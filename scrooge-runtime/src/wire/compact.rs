@@ -125,7 +125,7 @@ fn long_varint<const LENGTH: usize, const LAST: u8>(
 }
 
 #[inline(always)]
-fn varint32(bytes: &[u8], at: usize) -> Result<(u32, usize), Fault> {
+pub(crate) fn varint32(bytes: &[u8], at: usize) -> Result<(u32, usize), Fault> {
     let (value, end) = varint::<5, 0x0F>(bytes, at)?;
     Ok((value as u32, end))
 }
@@ -179,7 +179,7 @@ fn verified<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
     value.unwrap_or([0; N])
 }
 
-fn write_varint(out: &mut Vec<u8>, mut value: u64) {
+pub(crate) fn write_varint(out: &mut Vec<u8>, mut value: u64) {
     while value >= 0x80 {
         out.push(value as u8 | 0x80);
         value >>= 7;

@@ -4,7 +4,7 @@
 //! functions named `read_…` are for values that a walk has verified before, and never fail.
 
 mod binary;
-mod compact;
+pub(crate) mod compact;
 mod limits;
 pub(crate) mod transcode;
 pub mod ttype;
