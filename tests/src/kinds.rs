@@ -120,14 +120,41 @@ impl Kind {
         settings: &Settings,
         valid: &[u8],
     ) -> Box<dyn AnyDecoder> {
-        const WINDOW: u32 = 2;
+        self.taught(state, settings, &[valid, valid], |_, choice| choice)
+    }
+
+    /// As [`decoder_in`](Self::decoder_in), but with several records, of which each is read by a choice of its own, and keys
+    /// and elements of sets in part.
+    ///
+    /// # Panics
+    ///
+    /// When one of them does not decode.
+    pub fn decoder_by(
+        &self,
+        state: State,
+        settings: &Settings,
+        lessons: &[&[u8]],
+    ) -> Box<dyn AnyDecoder> {
+        self.taught(state, settings, lessons, |number, choice| {
+            choice.below(number).as_lesson()
+        })
+    }
+
+    fn taught(
+        &self,
+        state: State,
+        settings: &Settings,
+        lessons: &[&[u8]],
+        choice_of: impl Fn(usize, Choice) -> Choice,
+    ) -> Box<dyn AnyDecoder> {
+        let window = lessons.len() as u32;
         let mut settings = settings.clone();
         match state {
             State::Learning => settings.window = u32::MAX / 4,
             State::Lazy => settings.mode = Mode::Lazy,
-            State::AllHot => (settings.window, settings.min_access_ratio) = (WINDOW, 0.0),
+            State::AllHot => (settings.window, settings.min_access_ratio) = (window, 0.0),
             State::Adapted(_) | State::NoneHot | State::Relearning(_) => {
-                (settings.window, settings.min_access_ratio) = (WINDOW, 0.5);
+                (settings.window, settings.min_access_ratio) = (window, 0.5);
             }
         }
         let decoder = self.decoder(settings);
@@ -136,15 +163,16 @@ impl Kind {
             State::AllHot | State::NoneHot => Choice::none(),
             State::Adapted(choice) | State::Relearning(choice) => choice,
         };
-        for _ in 0..WINDOW {
-            let record = decoder.decode_borrowed(valid).expect("a valid record");
-            record.probe(choice);
-        }
+        let teach = |number: usize| {
+            let record = decoder.decode_borrowed(lessons[number]);
+            let record = record.expect("a valid record");
+            record.probe(choice_of(number, choice));
+        };
+        (0..lessons.len()).for_each(teach);
         assert!(!decoder.is_learning(), "the window is full");
         if let State::Relearning(_) = state {
             decoder.relearn();
-            let record = decoder.decode_borrowed(valid).expect("a valid record");
-            record.probe(choice);
+            teach(0);
         }
         decoder
     }

@@ -5,17 +5,26 @@
 //! | [`schema`] | what the generator made of `idl/` |
 //! | [`bytes`] | encoded records spelt out, in the binary protocol |
 //! | [`compact`] | the same in compact |
+//! | [`choice`] | which part of a record to read, and how |
 //! | [`probe`] | reads a chosen part of any record, in any form, as an [`observed::Observed`] |
 //! | [`observed`] | what was read, to be compared |
 //! | [`kinds`] | every struct of the IDL behind one type, and decoders in every state of learning |
 //! | [`random`] | encoded records made from a schema, valid and damaged |
+//! | [`property`] | what has to hold for a record of any schema |
+//! | [`mutate`] | encoded structs changed in their structure |
 //! | [`tree`] | encoded structs of either protocol without a schema |
 
+// What the build scripts write names this crate as other crates do.
+extern crate self as scrooge_tests;
+
 pub mod bytes;
+pub mod choice;
 pub mod compact;
 pub mod kinds;
+pub mod mutate;
 pub mod observed;
 pub mod probe;
+pub mod property;
 pub mod random;
 pub mod tree;
 

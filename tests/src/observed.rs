@@ -73,8 +73,17 @@ impl Observed {
         Observed::Record(fields)
     }
 
-    /// A union's known arm.
-    pub fn arm(name: &'static str, value: Observed) -> Observed {
+    /// A union's known arm, with its value unless the choice leaves that alone.
+    pub fn arm(
+        choice: Choice,
+        name: &'static str,
+        read: impl FnOnce(Choice) -> Observed,
+    ) -> Observed {
+        let value = if choice.takes_value() {
+            read(choice)
+        } else {
+            Observed::Absent
+        };
         Observed::Arm(name, Box::new(value))
     }
 

@@ -1,8 +1,7 @@
 //! Reads a chosen part of a record through its generated accessors.
 //!
-//! A [`Choice`] says which accessors to read, in which order and how often, at every depth. It depends on nothing but
-//! itself and the path, so that the same choice reads the same part of every form of a record. The build script writes
-//! a [`Probe`] for every definition of the IDL; those of base types and containers stand here.
+//! A [`Choice`] says which. The build script writes a [`Probe`] for every definition of the IDL; those of base types and
+//! containers stand here.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,84 +9,9 @@ use scrooge_runtime::{
     DecodeError, DecodeErrorKind, Double, List, Map, Record, Set, Text, Uuid, Value,
 };
 
+pub use crate::choice::Choice;
+use crate::choice::Extent;
 use crate::observed::{Observed, Raw};
-use crate::random::Rng;
-
-/// Which accessors to read.
-#[derive(Clone, Copy, Debug)]
-pub struct Choice {
-    seed: u64,
-    /// How many of 8 fields are read, about.
-    share: u8,
-    /// Whether `has_…` is asked for as well.
-    has: bool,
-}
-
-impl Choice {
-    /// A random part.
-    pub fn some(seed: u64) -> Self {
-        Choice {
-            seed,
-            share: 1 + (seed % 7) as u8,
-            has: false,
-        }
-    }
-
-    /// Everything, in a random order.
-    pub fn all(seed: u64) -> Self {
-        Choice {
-            share: 8,
-            ..Choice::some(seed)
-        }
-    }
-
-    /// Nothing.
-    pub fn none() -> Self {
-        Choice {
-            share: 0,
-            ..Choice::some(0)
-        }
-    }
-
-    /// The same, and with it whether fields that have a default are on the wire.
-    pub fn with_has(self) -> Self {
-        Choice { has: true, ..self }
-    }
-
-    /// Everything below: what elements of sets are told apart by.
-    fn whole(self) -> Self {
-        Choice { share: 8, ..self }
-    }
-
-    /// The choice below a field or element.
-    pub fn below(self, index: usize) -> Self {
-        let seed = Rng::new(self.seed ^ (index as u64 + 1).wrapping_mul(0x9E37_79B9)).next();
-        Choice { seed, ..self }
-    }
-
-    /// The fields to read, of `count`, in this order. Some come twice.
-    pub fn order(self, count: usize) -> Vec<usize> {
-        let mut rng = Rng::new(self.seed);
-        let mut order: Vec<usize> = (0..count)
-            .filter(|_| rng.below(8) < self.share.into())
-            .collect();
-        for place in (1..order.len()).rev() {
-            order.swap(place, rng.below(place + 1));
-        }
-        if let Some(&again) = order.first()
-            && rng.one_in(3)
-        {
-            order.push(again);
-        }
-        order
-    }
-
-    /// Whether to check a container's conversions too, which costs as much as reading it again. Not if `has_…` is
-    /// asked for, since plain data has every field.
-    fn converts(self) -> bool {
-        !self.has && self.seed.is_multiple_of(8)
-    }
-}
 
 /// A type whose values can be read by choice.
 pub trait Probe: Value {
@@ -125,7 +49,7 @@ pub fn optional<T: Probe>(value: Option<T::Ref<'_>>, choice: Choice) -> Observed
 /// Reads a field whose absence reads as a default.
 pub fn defaulted<T: Probe>(value: T::Ref<'_>, has: impl Fn() -> bool, choice: Choice) -> Observed {
     let value = T::probe(value, choice);
-    if choice.has {
+    if choice.asks_has() {
         Observed::Has(has(), Box::new(value))
     } else {
         value
@@ -241,49 +165,69 @@ macro_rules! look_up_struct {
 
 impl<T: Probe> Probe for Vec<T> {
     fn probe(list: List<'_, T>, choice: Choice) -> Observed {
-        let elements: Vec<Observed> = list
-            .iter()
-            .enumerate()
-            .map(|(index, element)| T::probe(element, choice.below(index)))
-            .collect();
-        assert_eq!(list.len(), elements.len());
-        assert_eq!(list.is_empty(), elements.is_empty());
-        assert!(list.get(elements.len()).is_none());
-        if !elements.is_empty() {
-            let index = Rng::new(choice.seed).below(elements.len());
-            let below = choice.below(index);
-            let expected = elements.get(index).cloned();
-            assert_eq!(
-                list.get(index).map(|element| T::probe(element, below)),
-                expected
-            );
-            assert_eq!(
-                list.iter()
-                    .nth(index)
-                    .map(|element| T::probe(element, below)),
-                expected
-            );
+        match choice.extent() {
+            Extent::Length => Observed::Int(list.len() as i64),
+            Extent::Some => some_elements(list, choice),
+            Extent::All => all_elements(list, choice),
         }
-        if choice.converts() {
-            let whole = choice.whole();
-            let seen: Vec<Observed> = list
-                .iter()
-                .map(|element| T::probe(element, whole))
-                .collect();
-            if let Some(data) = converted(list.to_vec()) {
-                let data: Vec<Observed> = data
-                    .iter()
-                    .map(|element| T::probe(element.by_ref(), whole))
-                    .collect();
-                assert_eq!(seen, data, "to_vec differs from the view");
-            }
-        }
-        Observed::List(elements)
     }
+}
+
+/// A few elements, each found by its place.
+fn some_elements<T: Probe>(list: List<'_, T>, choice: Choice) -> Observed {
+    let read = |place| {
+        let element = list
+            .get(place)
+            .map(|element| T::probe(element, choice.below(place)));
+        element.expect("a place below the length")
+    };
+    Observed::List(choice.places(list.len()).into_iter().map(read).collect())
+}
+
+fn all_elements<T: Probe>(list: List<'_, T>, choice: Choice) -> Observed {
+    let elements: Vec<Observed> = list
+        .iter()
+        .enumerate()
+        .map(|(index, element)| T::probe(element, choice.below(index)))
+        .collect();
+    assert_eq!(list.len(), elements.len());
+    assert_eq!(list.is_empty(), elements.is_empty());
+    assert!(list.get(elements.len()).is_none());
+    if let Some(index) = choice.place(elements.len()) {
+        let below = choice.below(index);
+        let expected = elements.get(index).cloned();
+        let nth = list.iter().nth(index);
+        assert_eq!(nth.map(|element| T::probe(element, below)), expected);
+        let got = list.get(index);
+        assert_eq!(got.map(|element| T::probe(element, below)), expected);
+    }
+    if choice.converts() {
+        let whole = choice.whole();
+        let seen: Vec<Observed> = list
+            .iter()
+            .map(|element| T::probe(element, whole))
+            .collect();
+        if let Some(data) = converted(list.to_vec()) {
+            let data = data.iter().map(|element| T::probe(element.by_ref(), whole));
+            assert_eq!(
+                seen,
+                data.collect::<Vec<_>>(),
+                "to_vec differs from the view"
+            );
+        }
+    }
+    Observed::List(elements)
 }
 
 impl<T: Probe + Ord> Probe for BTreeSet<T> {
     fn probe(set: Set<'_, T>, choice: Choice) -> Observed {
+        if choice.is_lesson() {
+            for place in choice.places(set.len()) {
+                let element = set.iter().nth(place);
+                element.map(|element| T::probe(element, choice.below(place)));
+            }
+            return Observed::Absent;
+        }
         let whole = choice.whole();
         let elements: BTreeSet<Observed> =
             set.iter().map(|element| T::probe(element, whole)).collect();
@@ -314,6 +258,10 @@ impl<T: Probe + Ord> Probe for BTreeSet<T> {
 
 impl<K: Probe + Ord, V: Probe> Probe for BTreeMap<K, V> {
     fn probe(map: Map<'_, K, V>, choice: Choice) -> Observed {
+        if choice.is_lesson() {
+            pairs_in_part(map, choice);
+            return Observed::Absent;
+        }
         let pairs = pairs(map, choice);
         assert_eq!(map.len(), map.iter().count());
         for (key, _) in map.iter() {
@@ -344,6 +292,21 @@ fn pairs<K: Probe + Ord, V: Probe>(
         pairs.insert(K::probe(key, choice.whole()), V::probe(value, choice));
     }
     pairs
+}
+
+/// Parts of some keys and of some values.
+fn pairs_in_part<K: Probe + Ord, V: Probe>(map: Map<'_, K, V>, choice: Choice) {
+    for place in choice.places(map.len()) {
+        let below = choice.below(place);
+        if let Some((key, value)) = map.iter().nth(place) {
+            if below.takes_key() {
+                K::probe(key, below);
+            }
+            if below.takes_value() {
+                V::probe(value, below);
+            }
+        }
+    }
 }
 
 /// Plain data of a view, unless that holds a string that is not UTF-8.

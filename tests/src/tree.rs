@@ -3,11 +3,8 @@
 
 use scrooge_runtime::ProtocolTag;
 
-use crate::random::read_varint;
-
-const BOOL: u8 = 2;
-const STRUCT: u8 = 12;
-const MAP: u8 = 13;
+use crate::random::ttype::{BOOL, MAP, STRUCT};
+use crate::random::{Mark, Sample, read_varint};
 
 /// A value; type bytes are those of the binary protocol. Containers without elements have no types.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,9 +38,23 @@ pub fn parse(protocol: ProtocolTag, bytes: &[u8]) -> Option<Tree> {
 
 /// Writes a struct.
 pub fn write(protocol: ProtocolTag, tree: &Tree) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    write_value(protocol, STRUCT, tree, &mut bytes);
-    bytes
+    sample(protocol, tree).bytes
+}
+
+/// Writes a struct, and says where its types, ids and sizes are.
+pub fn sample(protocol: ProtocolTag, tree: &Tree) -> Sample {
+    let mut writer = Writer {
+        protocol,
+        out: Vec::new(),
+        marks: Vec::new(),
+    };
+    writer.value(STRUCT, tree);
+    Sample {
+        bytes: writer.out,
+        protocol,
+        marks: writer.marks,
+        repeats: false,
+    }
 }
 
 struct Reader<'b> {
@@ -200,100 +211,144 @@ fn nibble_of(ttype: u8) -> u8 {
     place.map_or(0, |place| place as u8 + 1)
 }
 
-fn write_varint(mut value: u64, out: &mut Vec<u8>) {
-    while value > 0x7F {
-        out.push(value as u8 | 0x80);
-        value >>= 7;
-    }
-    out.push(value as u8);
+struct Writer {
+    protocol: ProtocolTag,
+    out: Vec<u8>,
+    marks: Vec<Mark>,
 }
 
-fn write_int(protocol: ProtocolTag, value: i64, width: usize, out: &mut Vec<u8>) {
-    if protocol == ProtocolTag::Compact && width > 1 {
-        write_varint(((value << 1) ^ (value >> 63)) as u64, out);
-    } else {
-        out.extend_from_slice(&value.to_be_bytes()[8 - width..]);
+impl Writer {
+    fn is_compact(&self) -> bool {
+        self.protocol == ProtocolTag::Compact
     }
-}
 
-fn write_size(protocol: ProtocolTag, size: usize, out: &mut Vec<u8>) {
-    if protocol == ProtocolTag::Compact {
-        write_varint(size as u64, out);
-    } else {
-        write_int(protocol, size as i64, 4, out);
+    fn mark(&mut self, mark: fn(usize) -> Mark) {
+        self.marks.push(mark(self.out.len()));
     }
-}
 
-fn write_value(protocol: ProtocolTag, ttype: u8, tree: &Tree, out: &mut Vec<u8>) {
-    let is_compact = protocol == ProtocolTag::Compact;
-    match tree {
-        Tree::Bool(value) => out.push(u8::from(*value)),
-        Tree::Int(_, value) => {
-            let width = match ttype {
-                3 => 1,
-                6 => 2,
-                8 => 4,
-                _ => 8,
-            };
-            write_int(protocol, *value, width, out);
+    fn varint(&mut self, mut value: u64) {
+        while value > 0x7F {
+            self.out.push(value as u8 | 0x80);
+            value >>= 7;
         }
-        Tree::Double(bits) if is_compact => out.extend_from_slice(&bits.to_le_bytes()),
-        Tree::Double(bits) => out.extend_from_slice(&bits.to_be_bytes()),
-        Tree::Text(bytes) => {
-            write_size(protocol, bytes.len(), out);
-            out.extend_from_slice(bytes);
+        self.out.push(value as u8);
+    }
+
+    fn int(&mut self, value: i64, width: usize) {
+        if self.is_compact() && width > 1 {
+            self.varint(((value << 1) ^ (value >> 63)) as u64);
+        } else {
+            self.out
+                .extend_from_slice(&value.to_be_bytes()[8 - width..]);
         }
-        Tree::Uuid(bytes) => out.extend_from_slice(bytes),
-        Tree::Struct(fields) => {
-            let mut previous_id = 0;
-            for (id, ttype, value) in fields {
-                if !is_compact {
-                    out.push(*ttype);
-                    write_int(protocol, i64::from(*id), 2, out);
-                    write_value(protocol, *ttype, value, out);
-                    continue;
-                }
-                let nibble = match value {
-                    Tree::Bool(true) => 1,
-                    Tree::Bool(false) => 2,
-                    _ => nibble_of(*ttype),
+    }
+
+    fn size(&mut self, size: usize) {
+        self.mark(Mark::Size);
+        if self.is_compact() {
+            self.varint(size as u64);
+        } else {
+            self.int(size as i64, 4);
+        }
+    }
+
+    fn id(&mut self, id: i16) {
+        self.mark(Mark::Id);
+        self.int(i64::from(id), 2);
+    }
+
+    fn value(&mut self, ttype: u8, tree: &Tree) {
+        match tree {
+            Tree::Bool(value) => {
+                self.mark(Mark::Bool);
+                let no = if self.is_compact() { 2 } else { 0 };
+                self.out.push(if *value { 1 } else { no });
+            }
+            Tree::Int(_, value) => {
+                let (value, width) = match ttype {
+                    3 => (i64::from(*value as i8), 1),
+                    6 => (i64::from(*value as i16), 2),
+                    8 => (i64::from(*value as i32), 4),
+                    _ => (*value, 8),
                 };
-                match i32::from(*id) - i32::from(previous_id) {
-                    delta @ 1..=15 => out.push((delta as u8) << 4 | nibble),
-                    _ => {
-                        out.push(nibble);
-                        write_int(protocol, i64::from(*id), 2, out);
-                    }
-                }
-                previous_id = *id;
-                if *ttype != BOOL {
-                    write_value(protocol, *ttype, value, out);
-                }
+                self.int(value, width);
             }
-            out.push(0);
+            Tree::Double(bits) if self.is_compact() => {
+                self.out.extend_from_slice(&bits.to_le_bytes());
+            }
+            Tree::Double(bits) => self.out.extend_from_slice(&bits.to_be_bytes()),
+            Tree::Text(bytes) => {
+                self.size(bytes.len());
+                self.out.extend_from_slice(bytes);
+            }
+            Tree::Uuid(bytes) => self.out.extend_from_slice(bytes),
+            Tree::Struct(fields) => self.structure(fields),
+            Tree::Container(ttypes, elements) => self.container(ttype, ttypes, elements),
         }
-        Tree::Container(ttypes, elements) => {
-            let places = if ttype == MAP { 2 } else { 1 };
-            let type_at = |place: usize| ttypes.get(place).copied().unwrap_or(3);
-            let nibble_at = |place| nibble_of(type_at(place));
-            let count = elements.len() / places;
-            if !is_compact {
-                (0..places).for_each(|place| out.push(type_at(place)));
-                write_size(protocol, count, out);
-            } else if ttype == MAP {
-                write_size(protocol, count, out);
-                if count > 0 {
-                    out.push(nibble_at(0) << 4 | nibble_at(1));
-                }
-            } else if count < 15 {
-                out.push((count as u8) << 4 | nibble_at(0));
+    }
+
+    fn structure(&mut self, fields: &[(i16, u8, Tree)]) {
+        let mut previous_id = 0;
+        for (id, ttype, value) in fields {
+            self.field(*id, previous_id, *ttype, value);
+            previous_id = *id;
+        }
+        self.mark(Mark::Stop);
+        self.out.push(0);
+    }
+
+    fn field(&mut self, id: i16, previous_id: i16, ttype: u8, value: &Tree) {
+        self.mark(Mark::FieldType);
+        if !self.is_compact() {
+            self.out.push(ttype);
+            self.id(id);
+            return self.value(ttype, value);
+        }
+        let nibble = match value {
+            Tree::Bool(true) => 1,
+            Tree::Bool(false) => 2,
+            _ => nibble_of(ttype),
+        };
+        match i32::from(id) - i32::from(previous_id) {
+            delta @ 1..=15 => self.out.push((delta as u8) << 4 | nibble),
+            _ => {
+                self.out.push(nibble);
+                self.id(id);
+            }
+        }
+        if ttype != BOOL {
+            self.value(ttype, value);
+        }
+    }
+
+    fn container(&mut self, ttype: u8, ttypes: &[u8], elements: &[Tree]) {
+        let places = if ttype == MAP { 2 } else { 1 };
+        let type_at = |place: usize| ttypes.get(place).copied().unwrap_or(3);
+        let nibble_at = |place| nibble_of(type_at(place));
+        let count = elements.len() / places;
+        if !self.is_compact() {
+            for place in 0..places {
+                self.mark(Mark::ElementType);
+                self.out.push(type_at(place));
+            }
+            self.size(count);
+        } else if ttype == MAP {
+            self.size(count);
+            if count > 0 {
+                self.mark(Mark::ElementType);
+                self.out.push(nibble_at(0) << 4 | nibble_at(1));
+            }
+        } else {
+            self.mark(Mark::ElementType);
+            if count < 15 {
+                self.out.push((count as u8) << 4 | nibble_at(0));
             } else {
-                out.push(0xF0 | nibble_at(0));
-                write_size(protocol, count, out);
+                self.out.push(0xF0 | nibble_at(0));
+                self.size(count);
             }
-            for (number, element) in elements.iter().enumerate() {
-                write_value(protocol, type_at(number % places), element, out);
-            }
+        }
+        for (number, element) in elements.iter().enumerate() {
+            self.value(type_at(number % places), element);
         }
     }
 }
