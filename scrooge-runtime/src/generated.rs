@@ -156,20 +156,26 @@ macro_rules! record {
         }
 
         impl ::core::cmp::PartialEq for $reference<'_> {
-            /// By value. Records with a string that is not UTF-8 are equal if their bytes are.
+            /// By value, wherever it is: see `==` of `Adaptive`.
             fn eq(&self, other: &Self) -> bool {
-                match (Self::to_data(*self), Self::to_data(*other)) {
-                    (::core::result::Result::Ok(this), ::core::result::Result::Ok(other)) => {
-                        this == other
+                match (self, other) {
+                    (Self::Data(this), Self::Data(other)) => this == other,
+                    (Self::Wire(this), Self::Wire(other)) => this.same::<$data>(*other),
+                    (Self::Wire(view), Self::Data(data)) | (Self::Data(data), Self::Wire(view)) => {
+                        view.same_as::<$data>(data)
                     }
-                    (::core::result::Result::Err(_), ::core::result::Result::Err(_)) => {
-                        // Neither is plain data, which always has data.
-                        match (self, other) {
-                            (Self::Wire(this), Self::Wire(other)) => this.rest() == other.rest(),
-                            _ => false,
-                        }
-                    }
-                    _ => false,
+                }
+            }
+        }
+
+        impl ::core::cmp::Eq for $reference<'_> {}
+
+        impl ::core::hash::Hash for $reference<'_> {
+            /// By value, wherever it is. Plain data by itself hashes otherwise.
+            fn hash<__H: ::core::hash::Hasher>(&self, state: &mut __H) {
+                match self {
+                    Self::Data(data) => $crate::hash_data::<$data>(data, state),
+                    Self::Wire(view) => view.hash_value::<$data>(state),
                 }
             }
         }
@@ -178,9 +184,7 @@ macro_rules! record {
             fn matches(&self, other: &$data) -> bool {
                 match self {
                     Self::Data(data) => *data == other,
-                    Self::Wire(view) => ::core::matches!(
-                        view.to_data::<$data>(), ::core::result::Result::Ok(data) if data == *other
-                    ),
+                    Self::Wire(view) => view.same_as::<$data>(other),
                 }
             }
         }

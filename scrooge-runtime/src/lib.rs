@@ -20,6 +20,7 @@
 //! | `plan` | which paths are hot, and which slot each has |
 //! | `learn` | windows and counters |
 //! | `adaptive` | a decoded record, and how its cold fields are found |
+//! | `compare` | `==` and `Hash` of records from their bytes |
 //! | [`message`] | the envelopes of calls and replies |
 //! | `decoder` | [`AdaptiveDecoder`], and how one plan follows another |
 //! | `schema` | the fields of each struct as static data |
@@ -28,6 +29,7 @@
 #![deny(missing_docs)]
 
 mod adaptive;
+mod compare;
 mod data;
 mod decoder;
 mod error;
@@ -47,6 +49,8 @@ pub mod wire;
 
 pub use adaptive::Adaptive;
 pub use bytes::Bytes;
+#[doc(hidden)]
+pub use compare::hash_data;
 #[doc(hidden)]
 pub use data::{FieldReader, FieldWriter};
 pub use data::{decode, decode_with, encode};

@@ -22,7 +22,7 @@ pub trait Record: Clone + Debug + PartialEq + Eq + Hash + Send + Sync + 'static 
     }
 
     /// The read-only form that accessors give out: `UserRef<'a>` for `UserData`.
-    type Ref<'a>: Copy + Debug + PartialEq;
+    type Ref<'a>: Copy + Debug + Eq + Hash;
 
     /// A reference to plain data.
     fn as_reference(&self) -> Self::Ref<'_>;

@@ -106,6 +106,8 @@ pub struct Field {
     pub requiredness: Requiredness,
     /// The type.
     pub ty: Type,
+    /// The default in the IDL.
+    pub default: Option<Literal>,
     /// The doc comment in the IDL.
     pub docs: Option<&'static str>,
     /// The annotations in the IDL of the field and its type, as they are written.
@@ -137,9 +139,17 @@ impl Field {
             name,
             requiredness,
             ty,
+            default: None,
             docs: None,
             annotations: &[],
         }
+    }
+
+    /// The field with a default.
+    #[must_use]
+    pub const fn defaulting_to(mut self, default: Literal) -> Self {
+        self.default = Some(default);
+        self
     }
 
     /// The field with its doc comment.
@@ -154,6 +164,54 @@ impl Field {
     pub const fn annotated(mut self, annotations: Annotations) -> Self {
         self.annotations = annotations;
         self
+    }
+}
+
+/// A value of the IDL.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Literal {
+    /// Of [`Type::Bool`].
+    Bool(bool),
+    /// Of an integer type or [`Type::Enum`].
+    Int(i64),
+    /// Of [`Type::Double`].
+    Double(f64),
+    /// Of [`Type::String`].
+    String(&'static str),
+    /// Of [`Type::Binary`].
+    Binary(&'static [u8]),
+    /// Of [`Type::Uuid`].
+    Uuid([u8; 16]),
+    /// Of [`Type::List`] or [`Type::Set`]; a set's elements may repeat.
+    List(&'static [Literal]),
+    /// Of [`Type::Map`]; keys may repeat, and the last one counts.
+    Map(&'static [(Literal, Literal)]),
+    /// Of [`Type::Struct`]: the fields that are given, by id.
+    Struct(&'static [(i16, Literal)]),
+}
+
+/// What an absent field reads as.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Absence {
+    /// Nothing: the accessor gives an `Option`, or absence is an error.
+    Nothing,
+    /// The type's zero: `0`, `""`, no elements.
+    Zero,
+    /// The default in the IDL.
+    Default(&'static Literal),
+}
+
+impl Field {
+    /// What the field reads as where it is absent.
+    pub(crate) fn absence(&'static self) -> Absence {
+        match (self.requiredness, &self.default, &self.ty) {
+            (Requiredness::Required, ..) => Absence::Nothing,
+            (_, Some(default), _) => Absence::Default(default),
+            (Requiredness::Optional, None, _) | (Requiredness::Default, None, Type::Struct(_)) => {
+                Absence::Nothing
+            }
+            (Requiredness::Default, None, _) => Absence::Zero,
+        }
     }
 }
 

@@ -263,7 +263,7 @@ pub trait AnyData: Any + Debug {
     fn encode(&self, protocol: ProtocolTag) -> Result<Vec<u8>, EncodeError>;
     /// Whether it equals other data.
     fn equals(&self, other: &dyn AnyData) -> bool;
-    /// Its hash.
+    /// Its hash as a reference.
     fn hash(&self) -> u64;
 }
 
@@ -285,7 +285,7 @@ impl<T: ProbeRecord> AnyData for T {
     }
 
     fn hash(&self) -> u64 {
-        hash_of(self)
+        hash_of(&self.as_reference())
     }
 }
 

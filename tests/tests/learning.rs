@@ -536,7 +536,7 @@ mod no_access {
         let mut hasher = DefaultHasher::new();
         record.hash(&mut hasher);
         let mut expected = DefaultHasher::new();
-        data.hash(&mut expected);
+        data.as_reference().hash(&mut expected);
         assert_eq!(hasher.finish(), expected.finish());
     }
 

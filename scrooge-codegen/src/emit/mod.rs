@@ -5,6 +5,7 @@
 
 mod codec;
 mod consts;
+mod defaults;
 mod docs;
 mod enums;
 mod format;

@@ -6,7 +6,7 @@ use quote::quote;
 use super::imports::ident;
 use super::scope::{Presence, Scope};
 use super::structs::default_name;
-use super::{codec, values, walk};
+use super::{codec, defaults, values, walk};
 use crate::model::{Annotation, Field, Requiredness, Struct, StructKind, Type, Value};
 
 /// The implementation of `Record` for a struct's data.
@@ -15,9 +15,9 @@ pub(super) fn structure(scope: &Scope<'_>, definition: &Struct) -> TokenStream {
     let walk = walk::structure(scope, &fields);
     let read = codec::read_struct(scope, definition, &fields);
     let write = codec::write_struct(scope, &fields);
-    let defaults = defaults(scope, definition);
+    let built = built_defaults(scope, definition);
     let record = record(scope, definition, &fields, &[walk, read, write]);
-    quote! { #record #defaults }
+    quote! { #record #built }
 }
 
 /// The implementation of `Record` for a union's data.
@@ -113,8 +113,9 @@ fn schema_constant(
             Requiredness::Default => quote!(default),
         };
         let (id, name, ty) = (id(field.id), &field.name, schema_type(scope, &field.ty));
+        let default = defaults::in_schema(scope, field);
         let metadata = metadata(field.docs.as_deref(), &field.annotations);
-        quote!(#row::#requiredness(#id, #name, #ty) #metadata)
+        quote!(#row::#requiredness(#id, #name, #ty) #default #metadata)
     });
     let data = ident(&definition.names.data);
     let metadata = metadata(definition.docs.as_deref(), &definition.annotations);
@@ -195,7 +196,7 @@ fn schema_type(scope: &Scope<'_>, ty: &Type) -> TokenStream {
 }
 
 /// The statics of defaults that have to be built: containers and structs.
-fn defaults(scope: &Scope<'_>, definition: &Struct) -> TokenStream {
+fn built_defaults(scope: &Scope<'_>, definition: &Struct) -> TokenStream {
     let built = definition
         .fields
         .iter()

@@ -352,7 +352,7 @@ impl<'a> SettingsRef<'a> {
 mod wire {
     use super::*;
     use ::scrooge_runtime::{Fault, FieldReader, FieldWriter, Protocol, Record, Schema};
-    use ::scrooge_runtime::schema::{Field, StructKind, Type, Walks};
+    use ::scrooge_runtime::schema::{Field, Literal, StructKind, Type, Walks};
     use ::scrooge_runtime::walk::{Keep, StructWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
     use std::sync::LazyLock;
@@ -434,13 +434,20 @@ mod wire {
                 StructKind::Struct,
                 "Settings",
                 &[
-                    Field::default(1, "timeout", Type::I64),
+                    Field::default(1, "timeout", Type::I64)
+                        .defaulting_to(Literal::Int(30000)),
                     Field::optional(
-                        2,
-                        "range",
-                        Type::Struct(<RangeData as Record>::schema),
-                    ),
-                    Field::default(3, "sizes", Type::List(&Type::I32)),
+                            2,
+                            "range",
+                            Type::Struct(<RangeData as Record>::schema),
+                        )
+                        .defaulting_to(Literal::Struct(&[(1, Literal::Int(1))])),
+                    Field::default(3, "sizes", Type::List(&Type::I32))
+                        .defaulting_to(
+                            Literal::List(
+                                &[Literal::Int(1), Literal::Int(2), Literal::Int(4)],
+                            ),
+                        ),
                 ],
                 Walks::new::<SettingsData>(),
             );

@@ -233,7 +233,9 @@ impl<'a> ReportRef<'a> {
 mod wire {
     use super::*;
     use ::scrooge_runtime::{Fault, FieldReader, FieldWriter, Protocol, Record, Schema};
-    use ::scrooge_runtime::schema::{Enumeration, Field, StructKind, Type, Walks};
+    use ::scrooge_runtime::schema::{
+        Enumeration, Field, Literal, StructKind, Type, Walks,
+    };
     use ::scrooge_runtime::walk::{Keep, StructWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
 
@@ -259,10 +261,11 @@ mod wire {
                         Type::Enum(<Weather as Enumeration>::SCHEMA),
                     ),
                     Field::default(
-                        4,
-                        "expected",
-                        Type::Enum(<Weather as Enumeration>::SCHEMA),
-                    ),
+                            4,
+                            "expected",
+                            Type::Enum(<Weather as Enumeration>::SCHEMA),
+                        )
+                        .defaulting_to(Literal::Int(3)),
                     Field::default(
                         5,
                         "days",

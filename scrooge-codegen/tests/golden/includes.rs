@@ -142,7 +142,9 @@ impl<'a> OrderRef<'a> {
 mod wire {
     use super::*;
     use ::scrooge_runtime::{Fault, FieldReader, FieldWriter, Protocol, Record, Schema};
-    use ::scrooge_runtime::schema::{Enumeration, Field, StructKind, Type, Walks};
+    use ::scrooge_runtime::schema::{
+        Enumeration, Field, Literal, StructKind, Type, Walks,
+    };
     use ::scrooge_runtime::walk::{Keep, StructWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
 
@@ -158,16 +160,18 @@ mod wire {
                         Type::Struct(<AmountData as Record>::schema),
                     ),
                     Field::optional(
-                        2,
-                        "shown_in",
-                        Type::Enum(<Currency as Enumeration>::SCHEMA),
-                    ),
+                            2,
+                            "shown_in",
+                            Type::Enum(<Currency as Enumeration>::SCHEMA),
+                        )
+                        .defaulting_to(Literal::Int(1)),
                     Field::optional(
                         3,
                         "customer",
                         Type::Struct(<CustomerData as Record>::schema),
                     ),
-                    Field::default(4, "limit", Type::I32),
+                    Field::default(4, "limit", Type::I32)
+                        .defaulting_to(Literal::Int(5000)),
                 ],
                 Walks::new::<OrderData>(),
             );

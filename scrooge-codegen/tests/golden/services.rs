@@ -704,7 +704,7 @@ impl<'a> CanvasTypeResultRef<'a> {
 mod wire {
     use super::*;
     use ::scrooge_runtime::{Fault, FieldReader, FieldWriter, Protocol, Record, Schema};
-    use ::scrooge_runtime::schema::{Field, Method, StructKind, Type, Walks};
+    use ::scrooge_runtime::schema::{Field, Literal, Method, StructKind, Type, Walks};
     use ::scrooge_runtime::walk::{Keep, StructWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
 
@@ -1076,7 +1076,8 @@ mod wire {
                             "end",
                             Type::Struct(<PointData as Record>::schema),
                         ),
-                        Field::default(3, "width", Type::Double),
+                        Field::default(3, "width", Type::Double)
+                            .defaulting_to(Literal::Double(1.5)),
                     ],
                     Walks::new::<CanvasLineArgsData_>(),
                 )

@@ -477,7 +477,7 @@ pub enum NothingRef<'a> {
 mod wire {
     use super::*;
     use ::scrooge_runtime::{Fault, FieldReader, FieldWriter, Protocol, Record, Schema};
-    use ::scrooge_runtime::schema::{Field, StructKind, Type, Walks};
+    use ::scrooge_runtime::schema::{Field, Literal, StructKind, Type, Walks};
     use ::scrooge_runtime::walk::{Keep, StructWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
     use std::sync::LazyLock;
@@ -573,10 +573,13 @@ mod wire {
                             "transfer",
                             Type::Struct(<PlaceData as Record>::schema),
                         ),
-                        Field::optional(5, "nights", Type::I32),
+                        Field::optional(5, "nights", Type::I32)
+                            .defaulting_to(Literal::Int(1)),
                         Field::default(6, "guests", Type::I16),
-                        Field::default(7, "breakfast", Type::Bool),
-                        Field::default(8, "currency", Type::String),
+                        Field::default(7, "breakfast", Type::Bool)
+                            .defaulting_to(Literal::Bool(true)),
+                        Field::default(8, "currency", Type::String)
+                            .defaulting_to(Literal::String("EUR")),
                         Field::default(
                                 9,
                                 "billing",
@@ -586,7 +589,10 @@ mod wire {
                                 "Of default requiredness, but a struct: it may be absent.",
                             ),
                         Field::default(10, "wishes", Type::List(&Type::String)),
-                        Field::default(11, "rooms", Type::Set(&Type::I32)),
+                        Field::default(11, "rooms", Type::Set(&Type::I32))
+                            .defaulting_to(
+                                Literal::List(&[Literal::Int(12), Literal::Int(13)]),
+                            ),
                         Field::default(
                             12,
                             "rates",

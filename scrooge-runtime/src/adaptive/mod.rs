@@ -124,14 +124,13 @@ impl<T: Record> fmt::Debug for Adaptive<'_, T> {
 }
 
 impl<T: Record> PartialEq for Adaptive<'_, T> {
-    /// By value: the order of fields, sets and maps does not matter, an absent field equals its default, and unknown
-    /// fields do not count. Records with a string that is not UTF-8 are equal if their bytes are.
+    /// By value, from the bytes: the order of fields, sets and maps does not matter, nor does the protocol; an absent field
+    /// equals its default; unknown fields do not count. Strings that are not UTF-8 are compared by their bytes.
+    ///
+    /// Under [`Stop::Early`](crate::Stop::Early) a record is verified first. Two that are damaged are equal if their bytes
+    /// are.
     fn eq(&self, other: &Self) -> bool {
-        match (self.to_data(), other.to_data()) {
-            (Ok(this), Ok(other)) => this == other,
-            (Err(_), Err(_)) => self.held.payload() == other.held.payload(),
-            _ => false,
-        }
+        View::root(&self.held).same::<T>(View::root(&other.held))
     }
 }
 
@@ -139,16 +138,13 @@ impl<T: Record> Eq for Adaptive<'_, T> {}
 
 impl<T: Record> PartialEq<T> for Adaptive<'_, T> {
     fn eq(&self, other: &T) -> bool {
-        self.to_data().is_ok_and(|this| this == *other)
+        View::root(&self.held).same_as(other)
     }
 }
 
 impl<T: Record> Hash for Adaptive<'_, T> {
-    /// By value, as `==`.
+    /// By value, as `==`, and as the reference form hashes. Plain data by itself hashes otherwise.
     fn hash<H: Hasher>(&self, state: &mut H) {
-        match self.to_data() {
-            Ok(data) => data.hash(state),
-            Err(_) => self.held.payload().hash(state),
-        }
+        View::root(&self.held).hash_value::<T>(state);
     }
 }

@@ -2,14 +2,16 @@
 
 use super::{Value, size};
 use crate::error::{EncodeError, Fault, FaultKind};
+use crate::schema::Type;
 use crate::view::{Text, View};
 use crate::walk::Keep;
 use crate::wire::{Limits, Protocol, ttype};
 
 macro_rules! text {
-    ($data:ty, $reference:ty, $by_ref:expr, $at:expr, $read:expr) => {
+    ($data:ty, $reference:ty, $ty:expr, $by_ref:expr, $at:expr, $read:expr) => {
         impl Value for $data {
             type Ref<'a> = $reference;
+            const TYPE: Type = $ty;
             const TTYPE: u8 = ttype::STRING;
 
             #[inline(always)]
@@ -61,10 +63,18 @@ macro_rules! text {
     };
 }
 
-text!(String, Text<'a>, Text::from, Text::from, checked);
+text!(
+    String,
+    Text<'a>,
+    Type::String,
+    Text::from,
+    Text::from,
+    checked
+);
 text!(
     Vec<u8>,
     &'a [u8],
+    Type::Binary,
     Vec::as_slice,
     std::convert::identity,
     copied

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Value, size};
 use crate::data::collect_pairs;
 use crate::error::{EncodeError, Fault, FaultKind};
+use crate::schema::Type;
 use crate::view::{List, Map, Set, View};
 use crate::walk::{list_of, map_of, skip_list, skip_map};
 use crate::wire::{Limits, Protocol, ttype};
@@ -14,6 +15,7 @@ const RESERVED_AT_FIRST: usize = 4_096;
 
 impl<T: Value> Value for Vec<T> {
     type Ref<'a> = List<'a, T>;
+    const TYPE: Type = Type::List(&T::TYPE);
     const TTYPE: u8 = ttype::LIST;
     const MAY_READ_AS_ABSENT: bool = true;
 
@@ -52,6 +54,7 @@ impl<T: Value> Value for Vec<T> {
 
 impl<T: Value + Ord> Value for BTreeSet<T> {
     type Ref<'a> = Set<'a, T>;
+    const TYPE: Type = Type::Set(&T::TYPE);
     const TTYPE: u8 = ttype::SET;
     const MAY_READ_AS_ABSENT: bool = true;
 
@@ -89,6 +92,7 @@ impl<T: Value + Ord> Value for BTreeSet<T> {
 
 impl<K: Value + Ord, V: Value> Value for BTreeMap<K, V> {
     type Ref<'a> = Map<'a, K, V>;
+    const TYPE: Type = Type::Map(&K::TYPE, &V::TYPE);
     const TTYPE: u8 = ttype::MAP;
     const MAY_READ_AS_ABSENT: bool = true;
 

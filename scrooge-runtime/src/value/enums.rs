@@ -7,6 +7,8 @@ macro_rules! enum_value {
     ($name:ty) => {
         impl $crate::Value for $name {
             type Ref<'a> = $name;
+            const TYPE: $crate::schema::Type =
+                $crate::schema::Type::Enum(<$name as $crate::schema::Enumeration>::SCHEMA);
             const TTYPE: u8 = $crate::wire::ttype::I32;
             const ANY_BYTES: bool = true;
 

@@ -13,6 +13,7 @@ use std::hash::Hash;
 pub use double::Double;
 
 use crate::error::{EncodeError, Fault};
+use crate::schema::Type;
 use crate::view::View;
 use crate::walk::Keep;
 use crate::wire::{Limits, Protocol};
@@ -24,6 +25,9 @@ pub trait Value: Clone + Debug + PartialEq + Eq + Hash + Send + Sync + 'static {
     /// What accessors give out: `i32` for `i32`, [`Text`](crate::Text) for `String`, `UserRef` for `UserData`.
     type Ref<'a>: Copy + Debug + PartialEq;
 
+    /// The type as data.
+    #[doc(hidden)]
+    const TYPE: Type;
     /// The type on the wire.
     #[doc(hidden)]
     const TTYPE: u8;

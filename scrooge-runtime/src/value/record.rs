@@ -3,13 +3,14 @@
 use super::Value;
 use crate::error::{EncodeError, Fault};
 use crate::record::Record;
-use crate::schema::StructKind;
+use crate::schema::{StructKind, Type};
 use crate::view::View;
 use crate::walk::{Cold, Keep};
 use crate::wire::{Limits, Protocol, ttype};
 
 impl<T: Record> Value for T {
     type Ref<'a> = T::Ref<'a>;
+    const TYPE: Type = Type::Struct(T::schema);
     const TTYPE: u8 = ttype::STRUCT;
     const MAY_READ_AS_ABSENT: bool = matches!(T::SCHEMA.kind, StructKind::Union);
 

@@ -4,14 +4,16 @@ use uuid::Uuid;
 
 use super::{Double, Value};
 use crate::error::{EncodeError, Fault};
+use crate::schema::Type;
 use crate::view::View;
 use crate::walk::Keep;
 use crate::wire::{Limits, Protocol, ttype};
 
 macro_rules! scalar {
-    ($data:ty, $reference:ty, $ttype:expr, $skip:ident, $read:ident, $write:ident, $from:expr, $into:expr) => {
+    ($data:ty, $reference:ty, $ty:expr, $ttype:expr, $skip:ident, $read:ident, $write:ident, $from:expr, $into:expr) => {
         impl Value for $data {
             type Ref<'a> = $reference;
+            const TYPE: Type = $ty;
             const TTYPE: u8 = $ttype;
             const ANY_BYTES: bool = true;
 
@@ -57,6 +59,7 @@ macro_rules! scalar {
 scalar!(
     i8,
     i8,
+    Type::I8,
     ttype::I8,
     skip_i8,
     read_i8,
@@ -67,6 +70,7 @@ scalar!(
 scalar!(
     i16,
     i16,
+    Type::I16,
     ttype::I16,
     skip_i16,
     read_i16,
@@ -77,6 +81,7 @@ scalar!(
 scalar!(
     i32,
     i32,
+    Type::I32,
     ttype::I32,
     skip_i32,
     read_i32,
@@ -87,6 +92,7 @@ scalar!(
 scalar!(
     i64,
     i64,
+    Type::I64,
     ttype::I64,
     skip_i64,
     read_i64,
@@ -97,6 +103,7 @@ scalar!(
 scalar!(
     Double,
     f64,
+    Type::Double,
     ttype::DOUBLE,
     skip_double,
     read_double,
@@ -107,6 +114,7 @@ scalar!(
 scalar!(
     Uuid,
     Uuid,
+    Type::Uuid,
     ttype::UUID,
     skip_uuid,
     read_uuid,
@@ -117,6 +125,7 @@ scalar!(
 
 impl Value for bool {
     type Ref<'a> = bool;
+    const TYPE: Type = Type::Bool;
     const TTYPE: u8 = ttype::BOOL;
 
     #[inline(always)]

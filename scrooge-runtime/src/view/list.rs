@@ -1,10 +1,14 @@
 //! A list, over plain data or over bytes.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use super::View;
+use crate::compare::Form;
 use crate::error::DecodeError;
+use crate::schema::Type;
 use crate::value::Value;
+use crate::wire::Binary;
 
 /// A `list` of a record: `T` is the data type of its elements, and what comes out is `T`'s reference form.
 ///
@@ -45,6 +49,10 @@ impl<'a> Elements<'a> {
             stepped: true,
             element: std::marker::PhantomData,
         }
+    }
+
+    pub(super) fn form(self) -> Form<'a> {
+        Form::Wire(self.first, self.count)
     }
 
     fn get<T: Value>(self, index: usize) -> Option<T::Ref<'a>> {
@@ -163,6 +171,17 @@ impl<'a, T: Value> List<'a, T> {
     }
 }
 
+impl<'a, T: Value> List<'a, T> {
+    const TYPE: &'static Type = &Type::List(&T::TYPE);
+
+    fn form(self) -> Option<Form<'a>> {
+        match self.0 {
+            Source::Data(data) => Form::of_data(data.iter(), T::write::<Binary>),
+            Source::Wire(elements) => Some(elements.form()),
+        }
+    }
+}
+
 impl<'a> Elements<'a> {
     /// Plain data of the elements, in any collection.
     pub(super) fn to_data<T: Value, C: FromIterator<T>>(self) -> Result<C, DecodeError> {
@@ -215,6 +234,17 @@ impl<T: Value> PartialEq for List<'_, T> {
                 .iter()
                 .zip(other.iter())
                 .all(|(this, other)| T::same(this, other))
+    }
+}
+
+impl<T: Value> Eq for List<'_, T> {}
+
+impl<T: Value> Hash for List<'_, T> {
+    /// By the values of the elements, in order.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        if let Some(form) = self.form() {
+            form.hash(Self::TYPE, state);
+        }
     }
 }
 

@@ -3,11 +3,15 @@
 use std::borrow::Borrow;
 use std::collections::{BTreeMap, BTreeSet, btree_map};
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use super::{List, Set, Text, View};
+use crate::compare::Form;
 use crate::data::collect_pairs;
 use crate::error::DecodeError;
+use crate::schema::Type;
 use crate::value::{Double, Value};
+use crate::wire::Binary;
 
 /// A `map` of a record: `K` and `V` are the data types of its keys and values, and what comes out is their reference form.
 ///
@@ -164,6 +168,21 @@ impl<'a, K: Value + Ord, V: Value> Map<'a, K, V> {
     }
 }
 
+impl<'a, K: Value, V: Value> Map<'a, K, V> {
+    const TYPE: &'static Type = &Type::Map(&K::TYPE, &V::TYPE);
+
+    fn form(self) -> Option<Form<'a>> {
+        match self.0 {
+            Source::Data(data) => Form::of_data(data.iter(), |(key, value), out| {
+                key.write::<Binary>(out)?;
+                value.write::<Binary>(out)
+            }),
+            Source::Wire(pairs) => Some(Form::Wire(pairs.first, pairs.count)),
+            Source::Empty => Some(Form::EMPTY),
+        }
+    }
+}
+
 impl<'a, K, V> From<&'a BTreeMap<K, V>> for Map<'a, K, V> {
     fn from(data: &'a BTreeMap<K, V>) -> Self {
         Map(Source::Data(data))
@@ -199,10 +218,28 @@ impl<K: Value + Ord, V: Value> fmt::Debug for Map<'_, K, V> {
 }
 
 impl<K: Value + Ord, V: Value> PartialEq for Map<'_, K, V> {
-    /// By the keys and the last value of each; order and repetitions do not count. A map with a string that is not UTF-8
-    /// equals none.
+    /// By the keys and the last value of each; order and repetitions do not count.
     fn eq(&self, other: &Self) -> bool {
-        matches!((self.to_map(), other.to_map()), (Ok(this), Ok(other)) if this == other)
+        if let (Source::Data(this), Source::Data(other)) = (self.0, other.0) {
+            return this == other;
+        }
+        let (Some(form), Some(other_form)) = (self.form(), other.form()) else {
+            return false;
+        };
+        form.is_equal(&other_form, Self::TYPE).unwrap_or_else(
+            || matches!((self.to_map(), other.to_map()), (Ok(this), Ok(other)) if this == other),
+        )
+    }
+}
+
+impl<K: Value + Ord, V: Value> Eq for Map<'_, K, V> {}
+
+impl<K: Value + Ord, V: Value> Hash for Map<'_, K, V> {
+    /// By the keys and the last value of each; order and repetitions do not count.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        if let Some(form) = self.form() {
+            form.hash(Self::TYPE, state);
+        }
     }
 }
 

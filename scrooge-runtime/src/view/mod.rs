@@ -12,9 +12,12 @@ pub use set::{Set, SetIter};
 pub use text::Text;
 pub use unknown::{Unknown, UnknownRef};
 
+use std::hash::Hasher;
+
 use bytes::Bytes;
 
 use crate::adaptive::{Adaptive, Held};
+use crate::compare::{self, Place};
 use crate::error::{DecodeError, EncodeError, Fault};
 use crate::plan::{Entry, Node};
 use crate::record::Record;
@@ -245,6 +248,36 @@ impl<'a> View<'a> {
         match end {
             Ok(end) => end,
             Err(_) => self.held.damaged(self, T::SCHEMA),
+        }
+    }
+
+    /// Whether the struct has the same value as another: see `==` of [`Adaptive`].
+    #[doc(hidden)]
+    #[must_use]
+    pub fn same<T: Record>(self, other: View<'_>) -> bool {
+        compare::records_are_equal::<T>(self, other)
+    }
+
+    /// Whether the struct has the value of plain data.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn same_as<T: Record>(self, data: &T) -> bool {
+        compare::record_equals_data(self, data)
+    }
+
+    /// Hashes the struct by its value.
+    #[doc(hidden)]
+    pub fn hash_value<T: Record>(self, state: &mut dyn Hasher) {
+        compare::hash_record::<T>(self, state);
+    }
+
+    /// This place by itself.
+    pub(crate) fn place(self) -> Place<'a> {
+        Place {
+            bytes: self.payload,
+            at: self.start(),
+            protocol: self.protocol(),
+            limits: self.limits(),
         }
     }
 

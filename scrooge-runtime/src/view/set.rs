@@ -2,12 +2,16 @@
 
 use std::collections::{BTreeSet, btree_set};
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use super::View;
 use super::list::{Elements, ElementsIter};
 use super::map::Matches;
+use crate::compare::Form;
 use crate::error::DecodeError;
+use crate::schema::Type;
 use crate::value::Value;
+use crate::wire::Binary;
 
 /// A `set` of a record: `T` is the data type of its elements, and what comes out is `T`'s reference form.
 ///
@@ -88,6 +92,18 @@ impl<'a, T: Value + Ord> Set<'a, T> {
     }
 }
 
+impl<'a, T: Value> Set<'a, T> {
+    const TYPE: &'static Type = &Type::Set(&T::TYPE);
+
+    fn form(self) -> Option<Form<'a>> {
+        match self.0 {
+            Source::Data(data) => Form::of_data(data.iter(), T::write::<Binary>),
+            Source::Wire(elements) => Some(elements.form()),
+            Source::Empty => Some(Form::EMPTY),
+        }
+    }
+}
+
 impl<'a, T> From<&'a BTreeSet<T>> for Set<'a, T> {
     fn from(data: &'a BTreeSet<T>) -> Self {
         Set(Source::Data(data))
@@ -123,10 +139,28 @@ impl<T: Value + Ord> fmt::Debug for Set<'_, T> {
 }
 
 impl<T: Value + Ord> PartialEq for Set<'_, T> {
-    /// By the values of the elements; order and repetitions do not count. A set with a string that is not UTF-8 equals
-    /// none.
+    /// By the values of the elements; order and repetitions do not count.
     fn eq(&self, other: &Self) -> bool {
-        matches!((self.to_set(), other.to_set()), (Ok(this), Ok(other)) if this == other)
+        if let (Source::Data(this), Source::Data(other)) = (self.0, other.0) {
+            return this == other;
+        }
+        let (Some(form), Some(other_form)) = (self.form(), other.form()) else {
+            return false;
+        };
+        form.is_equal(&other_form, Self::TYPE).unwrap_or_else(
+            || matches!((self.to_set(), other.to_set()), (Ok(this), Ok(other)) if this == other),
+        )
+    }
+}
+
+impl<T: Value + Ord> Eq for Set<'_, T> {}
+
+impl<T: Value + Ord> Hash for Set<'_, T> {
+    /// By the values of the elements; order and repetitions do not count.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        if let Some(form) = self.form() {
+            form.hash(Self::TYPE, state);
+        }
     }
 }
 

@@ -140,7 +140,7 @@ impl<'b, P: Protocol> Fields<'b, P> {
         at: usize,
         fault: Fault,
     ) -> Result<Option<usize>, Fault> {
-        match read_as_absent::<P, T>(self.bytes, at, self.limits, fault)? {
+        match read_as_absent::<P>(self.bytes, at, T::TTYPE, self.limits, fault)? {
             Absent::Unset(end) => Ok(Some(end)),
             Absent::Unknown(end) => {
                 self.pos = end;
@@ -175,26 +175,27 @@ pub(crate) enum Absent {
     Unknown(usize),
 }
 
-/// Whether a field `T` whose value at `at` is faulty reads as absent.
+/// Whether a field of the type `ttype` whose value at `at` is faulty reads as absent.
 #[cold]
-pub(crate) fn read_as_absent<P: Protocol, T: Value>(
+pub(crate) fn read_as_absent<P: Protocol>(
     bytes: &[u8],
     at: usize,
+    ttype: u8,
     limits: Limits,
     fault: Fault,
 ) -> Result<Absent, Fault> {
     match fault.kind() {
         // Only the union itself: one that is empty inside a container has its fault in the container's path.
-        FaultKind::EmptyUnion if T::TTYPE == ttype::STRUCT => {
-            let end = unknown::skip::<P>(bytes, at, T::TTYPE, limits.unknown_depth())?;
+        FaultKind::EmptyUnion if ttype == ttype::STRUCT => {
+            let end = unknown::skip::<P>(bytes, at, ttype, limits.unknown_depth())?;
             if end == fault.offset() + 1 {
                 Ok(Absent::Unset(end))
             } else {
                 Err(fault)
             }
         }
-        FaultKind::WrongElementType if limits.skip_wrong_type() && T::TTYPE != ttype::STRUCT => {
-            let end = unknown::skip::<P>(bytes, at, T::TTYPE, limits.unknown_depth())?;
+        FaultKind::WrongElementType if limits.skip_wrong_type() && ttype != ttype::STRUCT => {
+            let end = unknown::skip::<P>(bytes, at, ttype, limits.unknown_depth())?;
             Ok(Absent::Unknown(end))
         }
         _ => Err(fault),

@@ -3,10 +3,12 @@
 //! The generator writes one function per struct, generic over what it keeps. Instantiated with [`Cold`] it verifies and
 //! skips; with [`Hot`] it also notes where the fields of a plan are.
 
+mod by_schema;
 mod fields;
 mod keep;
 mod structs;
 
+pub(crate) use by_schema::What;
 pub(crate) use fields::{Fields, Occurrence};
 pub use keep::{Cold, Hot, Keep, Tracks};
 pub use structs::{StructWalk, UnionWalk};

@@ -1,0 +1,98 @@
+//! The loop over the fields of one struct for who has its type only as data: what the generated walks do, by the schema.
+
+use super::fields::{Absent, Fields, read_as_absent};
+use crate::error::Fault;
+use crate::schema::{Schema, StructKind, Type};
+use crate::wire::{Head, Protocol, ttype, typed};
+
+/// A field on the wire, verified.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Step<H> {
+    pub(crate) head: H,
+    /// Where the header is.
+    pub(crate) header: usize,
+    /// Where the value is.
+    pub(crate) at: usize,
+    pub(crate) end: usize,
+    pub(crate) what: What,
+}
+
+/// What a field on the wire is to the schema.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum What {
+    /// An occurrence of the field with this index.
+    Present(usize),
+    /// An occurrence of the field with this index that says that it has no value: a union without an arm.
+    Unset(usize),
+    /// A known id, but with a type or elements that are skipped as if it were not.
+    Mistyped,
+    /// An id that the schema does not have.
+    Unknown,
+}
+
+impl<P: Protocol> Fields<'_, P> {
+    /// Verifies the next field; `None` behind the stop field.
+    ///
+    /// # Errors
+    ///
+    /// When the field is malformed.
+    pub(crate) fn step(&mut self, schema: &'static Schema) -> Result<Option<Step<P::Head>>, Fault> {
+        let header = self.position();
+        let Some(head) = self.next() else {
+            return Ok(None);
+        };
+        let at = head.value(header);
+        let what = match schema.field(head.id()) {
+            Some((index, field)) if field.ty.accepts::<P>(head.ttype()) => {
+                self.known(head, at, index, &field.ty)?
+            }
+            known => {
+                self.other(head, schema)?;
+                known.map_or(What::Unknown, |_| What::Mistyped)
+            }
+        };
+        Ok(Some(Step {
+            head,
+            header,
+            at,
+            end: self.position(),
+            what,
+        }))
+    }
+
+    fn known(
+        &mut self,
+        head: P::Head,
+        at: usize,
+        index: usize,
+        ty: &'static Type,
+    ) -> Result<What, Fault> {
+        let end = if head.ttype() == ttype::BOOL {
+            P::skip_bool_field(self.bytes(), head, at)
+        } else {
+            typed::skip::<P>(self.bytes(), at, ty, self.limits())
+        };
+        let (end, what) = match end {
+            Ok(end) => (end, What::Present(index)),
+            Err(fault) if may_read_as_absent(ty) => {
+                let (bytes, limits) = (self.bytes(), self.limits());
+                match read_as_absent::<P>(bytes, at, ty.ttype().0, limits, fault)? {
+                    Absent::Unset(end) => (end, What::Unset(index)),
+                    Absent::Unknown(end) => (end, What::Mistyped),
+                }
+            }
+            Err(fault) => return Err(fault),
+        };
+        self.move_to(end);
+        Ok(what)
+    }
+}
+
+/// Whether a field of this type can be on the wire and read as absent.
+fn may_read_as_absent(ty: &Type) -> bool {
+    match ty {
+        Type::Struct(schema) => schema().kind == StructKind::Union,
+        Type::List(_) | Type::Set(_) | Type::Map(..) => true,
+        _ => false,
+    }
+}
