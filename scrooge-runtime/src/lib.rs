@@ -22,9 +22,14 @@
 //! | `adaptive` | a decoded record, and how its cold fields are found |
 //! | `compare` | `==` and `Hash` of records from their bytes |
 //! | [`message`] | the envelopes of calls and replies |
+//! | [`stream`] | reading and writing streams of records |
 //! | `decoder` | [`AdaptiveDecoder`], and how one plan follows another |
 //! | `schema` | the fields of each struct as static data |
 //! | `error` | [`DecodeError`], and how it finds out where it happened |
+//!
+//! | feature | what it adds |
+//! |---|---|
+//! | `tokio-util` | [`stream::RecordCodec`] is a codec of the crate `tokio-util` |
 
 #![deny(missing_docs)]
 
@@ -41,6 +46,7 @@ mod record;
 mod report;
 pub mod schema;
 mod settings;
+pub mod stream;
 mod value;
 mod view;
 #[doc(hidden)]

@@ -72,7 +72,12 @@ impl Settings {
 
     /// Whether a payload of `size` bytes is too large.
     pub(crate) fn refuses_size(&self, size: usize) -> bool {
-        size > self.max_record_size.min(i32::MAX as usize)
+        size > self.largest_record()
+    }
+
+    /// The size of the largest payload that is accepted.
+    pub(crate) fn largest_record(&self) -> usize {
+        self.max_record_size.min(i32::MAX as usize)
     }
 }
 

@@ -61,27 +61,32 @@ impl MessageError {
     }
 }
 
-impl fmt::Display for MessageError {
+impl fmt::Display for MessageErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.kind {
-            MessageErrorKind::UnexpectedEnd => f.write_str("the bytes end inside the envelope"),
-            MessageErrorKind::UnknownVersion { found: [a, b] } => {
+        match self {
+            Self::UnexpectedEnd => f.write_str("the bytes end inside the envelope"),
+            Self::UnknownVersion { found: [a, b] } => {
                 write!(f, "no envelope begins with {a:02x} {b:02x}")
             }
-            MessageErrorKind::UnknownKind { found } => {
+            Self::UnknownKind { found } => {
                 write!(f, "no kind of message has the number {found}")
             }
-            MessageErrorKind::NegativeSize => f.write_str("negative size"),
-            MessageErrorKind::NameTooLong { length } => {
+            Self::NegativeSize => f.write_str("negative size"),
+            Self::NameTooLong { length } => {
                 write!(f, "a name of {length} bytes is longer than {MAX_NAME}")
             }
-            MessageErrorKind::InvalidVarint => f.write_str("a number that does not fit its type"),
-            MessageErrorKind::Framed { length } => write!(
+            Self::InvalidVarint => f.write_str("a number that does not fit its type"),
+            Self::Framed { length } => write!(
                 f,
                 "the message is in a frame of {length} bytes: take the four bytes of its length off first"
             ),
-        }?;
-        write!(f, " at byte {}", self.offset)
+        }
+    }
+}
+
+impl fmt::Display for MessageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} at byte {}", self.kind, self.offset)
     }
 }
 

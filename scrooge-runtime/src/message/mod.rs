@@ -117,6 +117,14 @@ impl Envelope {
     }
 }
 
+/// The envelope that `bytes` begin with, and where the body begins.
+pub(crate) fn envelope_of(bytes: &[u8]) -> Result<(Envelope, usize), MessageError> {
+    let head = read::head(bytes)?;
+    // What has been read has a form.
+    let envelope = Envelope::detect(bytes).unwrap_or(Envelope::Strict);
+    Ok((envelope, head.body))
+}
+
 impl<'a> Message<&'a [u8]> {
     /// A message to be written.
     #[must_use]
@@ -176,9 +184,9 @@ impl<B: AsRef<[u8]>> Message<B> {
     /// match message.method(Catalogue::METHODS).map(|method| method.name) {
     ///     Some("find") => {
     ///         let call = find_calls.decode(message.body)?; // an AdaptiveDecoder<CatalogueFindArgsData>
-    ///         …
+    ///         route(&call);
     ///     }
-    ///     …
+    ///     _ => {}
     /// }
     /// ```
     #[must_use]
