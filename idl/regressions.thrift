@@ -238,3 +238,25 @@ struct T {
 struct UsesT {
   1: optional T t
 }
+
+/** Sets in sets and maps in maps, as deep as records may be. */
+struct Nest {
+  1: set<Nest> members,
+  2: map<Nest, Nest> friends,
+  3: optional i32 number
+}
+
+/** Defaults that are structs, in structs, and beside fields that have none. */
+struct Preset {
+  1: Speck speck = {"number": 7},
+  2: optional Specks specks = {"in_list": [{"number": 1}, {}], "in_map": {true: {"text": "yes"}}},
+  3: Answer answer = {"text": "none"},
+  4: list<Speck> list_of = [{}],
+  5: set<i32> set_of = [3, 1, 3],
+  6: map<string, double> map_of = {"a": 1, "a": -0.0},
+  7: optional Preset inner,
+  8: binary bytes = "bytes",
+  9: Mood mood = Mood.CROSS,
+  10: optional Mood other_mood,
+  11: optional i32 zero = 0
+}
