@@ -29,8 +29,8 @@ pub struct Settings {
     pub max_depth: u16,
     /// The largest payload that is accepted, in bytes (default 256 MiB; at most 2 GiB − 1 whatever is set).
     pub max_record_size: usize,
-    /// The most paths that are told apart (default 4,096). A schema with more has its deepest fields credited to the
-    /// struct that holds them.
+    /// The most paths that are told apart (default 4,096), but for the record's own fields, which always are. A schema with
+    /// more has its deepest fields credited to the struct or container that holds them.
     pub max_paths: usize,
 }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use bytes::Bytes;
 
 use super::found::{Found, FoundStructs, Wanted};
-use super::slots::Slots;
-use crate::decoder::{Block, Observation};
+use super::slots::{Owner, Slots};
+use crate::decoder::{Block, Learning, Observation};
 use crate::error::{DecodeError, Fault, FaultKind};
 use crate::plan::{Entry, Node};
 use crate::schema::{Schema, StructKind, Type};
@@ -69,8 +69,8 @@ impl<'a> Held<'a> {
 
     /// What a walk needs: the payload, the plan, and where to keep positions.
     #[inline(always)]
-    pub(crate) fn parts(&mut self) -> (&[u8], &Block, &mut Slots) {
-        (self.payload.as_slice(), &self.block, &mut self.slots)
+    pub(crate) fn parts(&mut self) -> (&[u8], &Block, &Slots) {
+        (self.payload.as_slice(), &self.block, &self.slots)
     }
 
     /// The walk has gone well, to the end of the record or until `stopped`. From now on the record counts.
@@ -122,16 +122,28 @@ impl<'a> Held<'a> {
     /// The row of a field that has a slot which may be read without further ado, and the position in it.
     #[inline(always)]
     pub(crate) fn hot(&self, node: Node, index: usize) -> Option<(Entry, u32)> {
-        // In 64 bits, so that a folded node is beyond any table.
+        // In 64 bits, so that a node that is shared or folded is beyond any table.
         let path = usize::try_from(u64::from(node.0) + index as u64).ok()?;
         let entry = *self.block.readable.get(path)?;
-        if entry.slot == Entry::COLD {
+        if entry.is_cold() {
             return None;
         }
         Some((entry, self.slots.get(entry.slot)))
     }
 
-    /// Where a field is that has no slot, or whose reads are observed.
+    /// As [`hot`](Self::hot), in a struct of which the record may have many: where it is the one that was looked at last.
+    #[inline]
+    pub(crate) fn captured(&self, view: View<'_>, index: usize) -> Option<(Entry, u32)> {
+        if !view.node().is_shared() {
+            return None;
+        }
+        let entry = *self.block.readable.get(view.node().path(index)?)?;
+        let owner = Owner::at(view.start());
+        let at = owner.find(self.slots.words(), entry.slot)?;
+        Some((entry, at))
+    }
+
+    /// Where a field is that has no slot, or not now, or whose reads are observed.
     pub(crate) fn find_cold(
         &self,
         view: View<'_>,
@@ -141,37 +153,99 @@ impl<'a> Held<'a> {
         let path = view.node().path(index);
         let entry = path.and_then(|path| self.block.entries.get(path).copied());
         let child = entry.map_or(view.node(), |entry| Node(entry.child));
-        if let (Some(learning), Some(path), Some(entry)) = (&self.block.learning, path, entry) {
-            if self.slots.mark(self.block.slots, path) {
-                learning.read(&self.block, path, self.observation);
-                if self.touch() {
-                    learning.touch(self.observation);
-                }
-            }
-            let at = self.slots.get(entry.slot);
-            return (at != 0).then_some((at, child));
+        if let (Some(learning), Some(path)) = (&self.block.learning, path) {
+            self.observe(learning, path);
         }
+        let at = match entry {
+            Some(entry) if !entry.is_cold() => self.find_hot(view, schema, index, entry),
+            _ => self.find_in_bytes(view, schema, index, path),
+        };
+        (at != 0).then_some((at, child))
+    }
+
+    /// A read of a path in a record that is observed.
+    fn observe(&self, learning: &Learning, path: usize) {
+        if self.slots.mark(self.block.slot_words, path) {
+            learning.read(&self.block, path, self.observation);
+            if self.touch() {
+                learning.touch(self.observation);
+            }
+        }
+    }
+
+    /// Where a field is that has a slot; 0 where it is absent.
+    fn find_hot(&self, view: View<'_>, schema: &'static Schema, index: usize, entry: Entry) -> u32 {
+        if !view.node().is_shared() {
+            return self.slots.get(entry.slot);
+        }
+        let owner = Owner::at(view.start());
+        if let Some(at) = owner.find(self.slots.words(), entry.slot) {
+            return at;
+        }
+        // A large struct that is not stepped over but comes up again and again is walked once.
+        if schema.fields.len() <= FoundStructs::SMALL {
+            self.capture(view, schema);
+            if let Some(at) = owner.find(self.slots.words(), entry.slot) {
+                return at;
+            }
+        }
+        self.found.field(self.wanted(view, schema), index).at
+    }
+
+    /// Where a field is that has no slot; 0 where it is absent.
+    fn find_in_bytes(
+        &self,
+        view: View<'_>,
+        schema: &'static Schema,
+        index: usize,
+        path: Option<usize>,
+    ) -> u32 {
         let position = self.found.field(self.wanted(view, schema), index);
-        if let Some(counters) = &self.block.counters {
+        if let (Some(counters), None) = (&self.block.counters, &self.block.learning) {
             if position.walked > 0 && self.is_left_in_bytes(view.node()) {
                 counters.walked_again(position.walked);
             }
             if let Some(path) = path
-                && position.first_read
+                && (position.first_read
+                    || view.node().is_shared() && self.found.mark(path, self.block.entries.len()))
             {
                 counters.fell_back(path);
             }
         }
-        match position.at {
-            0 if position.cut_short => self.damaged(view, schema),
-            0 => None,
-            at => Some((at, child)),
+        if position.at == 0 && position.cut_short {
+            self.damaged(view, schema);
         }
+        position.at
+    }
+
+    /// Whether a walk over a struct at this node keeps something.
+    pub(crate) fn captures(&self, node: Node) -> bool {
+        let head = node.rows().and_then(|rows| rows.checked_sub(1));
+        node.is_shared()
+            && head
+                .and_then(|head| self.block.entries.get(head))
+                .is_some_and(|head| head.direct > 0)
+    }
+
+    /// Walks a struct of which the record may have many, and keeps where its hot fields are. Gives the position behind it.
+    pub(crate) fn capture(&self, view: View<'_>, schema: &'static Schema) -> usize {
+        let wanted = self.wanted(view, schema);
+        view.start() + wanted.capture(&self.block.entries, self.slots.words())
+    }
+
+    /// The nodes of the keys and values of a map.
+    pub(crate) fn pair(&self, node: Node) -> (Node, Node) {
+        let child = |index| {
+            let entry = node.path(index).and_then(|row| self.block.entries.get(row));
+            entry.map_or(node, |entry| Node(entry.child))
+        };
+        (child(0), child(1))
     }
 
     /// Marks the record as read, by the bit behind those of the paths. Says whether it had not been.
     fn touch(&self) -> bool {
-        self.slots.mark(self.block.slots, self.block.entries.len())
+        self.slots
+            .mark(self.block.slot_words, self.block.entries.len())
     }
 
     /// The one field of the union at `view`: its index, or none for an unknown one, and where it is.
@@ -180,9 +254,39 @@ impl<'a> Held<'a> {
         view: View<'_>,
         schema: &'static Schema,
     ) -> (Option<usize>, u32, Node) {
+        let (index, at) = self.find_arm(view, schema);
+        let path = view.node().path(index);
+        if let Some(path) = path {
+            self.arm_is_read(path);
+        }
+        let entry = path.and_then(|path| self.block.entries.get(path));
+        let child = entry.map_or(view.node(), |entry| Node(entry.child));
+        ((index < schema.fields.len()).then_some(index), at, child)
+    }
+
+    /// Reading an arm costs nothing; what is learnt is whether what is in it is wanted.
+    fn arm_is_read(&self, path: usize) {
+        match (&self.block.learning, &self.block.counters) {
+            (Some(learning), _) => self.observe(learning, path),
+            (None, Some(counters))
+                if self
+                    .block
+                    .entries
+                    .get(path)
+                    .is_some_and(|row| row.is_cold())
+                    && self.found.mark(path, self.block.entries.len()) =>
+            {
+                counters.fell_back(path);
+            }
+            _ => {}
+        }
+    }
+
+    /// The index of a union's arm, the one behind the last for an unknown one, and where it is.
+    fn find_arm(&self, view: View<'_>, schema: &'static Schema) -> (usize, u32) {
         let first = by_protocol!(self.protocol(), P => self.first_arm::<P>(view, schema));
-        if let Some((index, at)) = first {
-            return (index, at, view.node());
+        if let Some(first) = first.or_else(|| self.hot_arm(view, schema)) {
+            return first;
         }
         let found = Found::look(self.wanted(view, schema));
         if let Some(counters) = &self.block.counters
@@ -191,12 +295,26 @@ impl<'a> Held<'a> {
             counters.walked_again(found.walked);
         }
         match found.arm() {
-            Some((index, at)) if index < schema.fields.len() => (Some(index), at, view.node()),
-            Some((_, at)) => (None, at, view.node()),
+            Some(arm) => arm,
             // An unknown field's header is kept, and 0 is where a record's first one is.
-            None if found.fault.is_none() => (None, view.start() as u32, view.node()),
+            None if found.fault.is_none() => (schema.fields.len(), view.start() as u32),
             None => self.damaged(view, schema),
         }
+    }
+
+    /// The arm of a union that has been found, if it is hot.
+    fn hot_arm(&self, view: View<'_>, schema: &'static Schema) -> Option<(usize, u32)> {
+        (0..schema.fields.len()).find_map(|index| {
+            let entry = *self.block.entries.get(view.node().path(index)?)?;
+            let at = if entry.is_cold() {
+                0
+            } else if view.node().is_shared() {
+                Owner::at(view.start()).find(self.slots.words(), entry.slot)?
+            } else {
+                self.slots.get(entry.slot)
+            };
+            (at != 0).then_some((index, at))
+        })
     }
 
     /// The arm of a union by its first header, if that says all.
@@ -204,7 +322,7 @@ impl<'a> Held<'a> {
         &self,
         view: View<'_>,
         schema: &'static Schema,
-    ) -> Option<(Option<usize>, u32)> {
+    ) -> Option<(usize, u32)> {
         if self.block.limits.first() {
             return None;
         }
@@ -214,10 +332,10 @@ impl<'a> Held<'a> {
             Some((index, field))
                 if field.ty.accepts::<P>(head.ttype()) && !self.may_read_as_absent(&field.ty) =>
             {
-                Some((Some(index), head.value(view.start()) as u32))
+                Some((index, head.value(view.start()) as u32))
             }
             Some(_) => None,
-            None => Some((None, view.start() as u32)),
+            None => Some((schema.fields.len(), view.start() as u32)),
         }
     }
 
@@ -227,8 +345,8 @@ impl<'a> Held<'a> {
         let Some(path) = node.folded_path() else {
             return true;
         };
-        let is_cold = |entry: &Entry| entry.slot == Entry::COLD;
-        self.block.entries.get(path).is_none_or(is_cold)
+        let entry = self.block.entries.get(path);
+        entry.is_none_or(|entry| entry.is_cold())
     }
 
     fn may_read_as_absent(&self, ty: &Type) -> bool {

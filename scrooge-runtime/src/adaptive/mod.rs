@@ -2,7 +2,7 @@
 
 mod found;
 mod held;
-mod slots;
+pub(crate) mod slots;
 
 pub(crate) use held::{Held, Payload};
 pub(crate) use slots::Slots;

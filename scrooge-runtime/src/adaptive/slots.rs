@@ -1,50 +1,41 @@
 //! Where a record keeps the positions of its hot fields.
+//!
+//! A word holds two positions of what a record has once. Of what it may have many, such as a field of a list's elements,
+//! it has one word: the position in the struct that was looked at last, beside that struct's own position. Both are
+//! loaded and stored together, so that threads that read different elements never see one's field in the other.
 
-use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// How many positions a record keeps without an allocation: eight fields four levels deep, with all that leads to them.
-const INLINE: usize = 32;
+/// How many words a record keeps without an allocation: eight fields four levels deep, with all that leads to them.
+const INLINE: usize = 16;
 
 /// A record's positions, and in a record that is observed a bit per path for what has been read of it.
 ///
-/// Positions are written by one walk, before anybody else sees the record; the bits are set by readers. All are atomics so
-/// that one allocation can hold both; a relaxed load of a position is a plain load.
+/// Positions of what a record has once are written by one walk, before anybody else sees the record; all else is written
+/// by readers. All are relaxed atomics, whose loads and stores are plain ones.
 #[derive(Debug)]
 pub(crate) enum Slots {
-    Inline([AtomicU32; INLINE]),
-    Heap(Box<[AtomicU32]>),
+    Inline([AtomicU64; INLINE]),
+    Heap(Box<[AtomicU64]>),
 }
 
 impl Slots {
     pub(crate) const fn none() -> Self {
-        Slots::Inline([const { AtomicU32::new(0) }; INLINE])
+        Slots::Inline([const { AtomicU64::new(0) }; INLINE])
     }
 
-    /// Room for `words` positions and words of bits, all zero.
+    /// Room for `words` words, all zero.
     #[inline]
     pub(crate) fn new(words: usize) -> Self {
         if words <= INLINE {
             Slots::none()
         } else {
-            Slots::Heap((0..words).map(|_| AtomicU32::new(0)).collect())
-        }
-    }
-
-    /// How many words of bits `paths` paths need.
-    pub(crate) const fn mark_words(paths: usize) -> usize {
-        paths.div_ceil(32)
-    }
-
-    #[inline(always)]
-    fn words(&self) -> &[AtomicU32] {
-        match self {
-            Slots::Inline(words) => words,
-            Slots::Heap(words) => words,
+            Slots::Heap(zeros(words))
         }
     }
 
     #[inline(always)]
-    pub(crate) fn words_mut(&mut self) -> &mut [AtomicU32] {
+    pub(crate) fn words(&self) -> &[AtomicU64] {
         match self {
             Slots::Inline(words) => words,
             Slots::Heap(words) => words,
@@ -54,10 +45,7 @@ impl Slots {
     /// The position in a slot; 0 where the path is absent.
     #[inline(always)]
     pub(crate) fn get(&self, slot: u16) -> u32 {
-        match self.words().get(slot as usize) {
-            Some(word) => word.load(Relaxed),
-            None => 0,
-        }
+        get(self.words(), slot)
     }
 
     /// Sets the bit `number` of the bits that start behind `first` words. Says whether it was unset.
@@ -66,12 +54,78 @@ impl Slots {
     }
 }
 
+/// Words that are all zero.
+pub(crate) fn zeros(words: usize) -> Box<[AtomicU64]> {
+    (0..words).map(|_| AtomicU64::new(0)).collect()
+}
+
+/// How many words of bits `paths` paths need.
+pub(crate) const fn mark_words(paths: usize) -> usize {
+    paths.div_ceil(64)
+}
+
+/// The position in a slot; 0 where there is none.
+#[inline(always)]
+pub(crate) fn get(words: &[AtomicU64], slot: u16) -> u32 {
+    match words.get(usize::from(slot / 2)) {
+        Some(word) => (word.load(Relaxed) >> shift(slot)) as u32,
+        None => 0,
+    }
+}
+
+/// Sets the position in a slot. Only one thread may do so, before others know of the words.
+#[inline(always)]
+pub(crate) fn set(words: &[AtomicU64], slot: u16, position: u32) {
+    if let Some(word) = words.get(usize::from(slot / 2)) {
+        let other = word.load(Relaxed) & !(u64::from(u32::MAX) << shift(slot));
+        word.store(other | u64::from(position) << shift(slot), Relaxed);
+    }
+}
+
+#[inline(always)]
+fn shift(slot: u16) -> u32 {
+    u32::from(slot % 2) * 32
+}
+
+/// One of a record's structs at a node that it may have many of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Owner(u32);
+
+impl Owner {
+    /// The struct that starts at `start`.
+    #[inline(always)]
+    pub(crate) fn at(start: usize) -> Self {
+        // One more, so that no struct's word is that of none.
+        Owner(start as u32 + 1)
+    }
+
+    /// The word that says where a field of this struct is; 0 for nowhere.
+    #[inline(always)]
+    pub(crate) fn position(self, position: u32) -> u64 {
+        u64::from(self.0) << 32 | u64::from(position)
+    }
+
+    /// What a word says of this struct: a position, or 0 for a field that it lacks; none if the word is about another.
+    #[inline(always)]
+    pub(crate) fn find(self, words: &[AtomicU64], word: u16) -> Option<u32> {
+        let word = words.get(usize::from(word))?.load(Relaxed);
+        ((word >> 32) as u32 == self.0).then_some(word as u32)
+    }
+
+    #[inline(always)]
+    pub(crate) fn set(self, words: &[AtomicU64], word: u16, position: u32) {
+        if let Some(word) = words.get(usize::from(word)) {
+            word.store(self.position(position), Relaxed);
+        }
+    }
+}
+
 /// Sets a bit. Says whether it was unset.
-pub(crate) fn mark(words: &[AtomicU32], number: usize) -> bool {
-    let Some(word) = words.get(number / 32) else {
+pub(crate) fn mark(words: &[AtomicU64], number: usize) -> bool {
+    let Some(word) = words.get(number / 64) else {
         return false;
     };
-    let bit = 1 << (number % 32);
+    let bit = 1 << (number % 64);
     // Most reads are of what has been read before, and need no write.
     word.load(Relaxed) & bit == 0 && word.fetch_or(bit, Relaxed) & bit == 0
 }

@@ -8,6 +8,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use super::shared::{Shared, State};
+use crate::adaptive::slots::mark_words;
 use crate::learn::{Counters, Window};
 use crate::plan::{Entry, Node};
 use crate::schema::Schema;
@@ -66,8 +67,8 @@ pub(crate) struct Block {
     pub(crate) readable: Arc<[Entry]>,
     /// Where the root's rows are.
     pub(crate) root: Node,
-    /// How many positions a record keeps.
-    pub(crate) slots: usize,
+    /// How many words a record needs for positions.
+    pub(crate) slot_words: usize,
     /// Those, and the words of bits for observed reads.
     pub(crate) words: usize,
     /// How many hot paths are the root's own fields.
@@ -88,7 +89,7 @@ impl Block {
         let Settings { stop, trailing, .. } = shared.settings;
         let plan = &state.plan;
         let marks = if state.learning {
-            crate::adaptive::Slots::mark_words(plan.entries.len() + 1)
+            mark_words(plan.entries.len() + 1)
         } else {
             0
         };
@@ -106,13 +107,9 @@ impl Block {
             } else {
                 Arc::clone(&plan.entries)
             },
-            root: if plan.entries.is_empty() {
-                Node::NOWHERE
-            } else {
-                Node(0)
-            },
-            slots: plan.slots,
-            words: plan.slots + marks,
+            root: Node::single(0),
+            slot_words: plan.words,
+            words: plan.words + marks,
             direct: plan.direct,
             counters: Some(Arc::clone(counters)),
             learning: state.learning.then(|| Learning {
@@ -135,7 +132,7 @@ impl Block {
             entries: Arc::default(),
             readable: Arc::default(),
             root: Node::NOWHERE,
-            slots: 0,
+            slot_words: 0,
             words: 0,
             direct: 0,
             counters: None,

@@ -3,7 +3,7 @@
 mod block;
 mod shared;
 
-pub(crate) use block::{Block, Observation};
+pub(crate) use block::{Block, Learning, Observation};
 pub(crate) use shared::Shared;
 
 use std::marker::PhantomData;
@@ -134,24 +134,22 @@ struct Walked {
 fn walk_root<T: Record, P: Protocol>(
     bytes: &[u8],
     block: &Block,
-    slots: &mut Slots,
+    slots: &Slots,
 ) -> Result<Walked, Fault> {
     if block.refuses_size(bytes.len()) {
         return Err(Fault::new(FaultKind::RecordTooLarge, 0));
     }
     let mut materialised = 0;
-    let end = if block.slots > 0 {
+    let end = if block.direct > 0 {
         let mut tracks = Tracks {
             entries: &block.entries,
-            slots: slots.words_mut(),
+            slots: slots.words(),
+            first_word: 0,
             stops: block.stop == Stop::Early,
             pending: block.direct,
             materialised: 0,
         };
-        let hot = Hot {
-            tracks: &mut tracks,
-            node: 0,
-        };
+        let hot = Hot::single(&mut tracks, 0);
         let end = T::walk::<P, Hot<'_, '_>>(bytes, 0, block.limits, hot);
         materialised = tracks.materialised;
         end

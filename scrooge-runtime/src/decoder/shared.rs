@@ -150,6 +150,7 @@ impl Shared {
             state.observed
         };
         let paths = (0..self.paths.len())
+            .filter(|&path| self.paths.is_field(path))
             .map(|path| {
                 let reads = in_window(&state.window, &totals.reads, path);
                 PathReport {

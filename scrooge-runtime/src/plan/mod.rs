@@ -1,52 +1,26 @@
 //! The result of learning, as decoding follows it: which paths are hot, and which slot each has.
 
+mod node;
 mod paths;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use node::Node;
 pub(crate) use paths::Paths;
 
 use std::sync::Arc;
 
-/// A struct's place in a plan's table, or the container below which no path is told apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Node(pub(crate) u32);
-
-impl Node {
-    /// Below no path at all: every read goes to the bytes, and is credited to none.
-    pub(crate) const NOWHERE: Node = Node(u32::MAX);
-    /// The bit that tells the place of a struct from a path that is folded.
-    const FOLDED: u32 = 1 << 31;
-
-    /// What lies below a path that is not told apart further.
-    pub(crate) const fn folded(path: u32) -> Node {
-        Node(Node::FOLDED | path)
-    }
-
-    /// The path that is not told apart further.
-    pub(crate) const fn folded_path(self) -> Option<usize> {
-        if self.0 & Node::FOLDED == 0 {
-            return None;
-        }
-        Some((self.0 & !Node::FOLDED) as usize)
-    }
-
-    /// The path of the field with this index of this node's struct.
-    #[inline]
-    pub(crate) const fn path(self, index: usize) -> Option<usize> {
-        if self.0 & Node::FOLDED != 0 {
-            return None;
-        }
-        Some(self.0 as usize + index)
-    }
-}
-
 /// A path's row in a plan's table.
+///
+/// The row in front of a shared node's fields is the node's own: its first word, how many it has (`direct`), and how many
+/// there are from that one to the last below (`span`).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
-    /// Where the path's position is kept, or [`Entry::COLD`].
+    /// Where the path's position is kept, or [`Entry::COLD`]: the number of a slot, or of a word if a record may have many
+    /// values of the path.
     pub(crate) slot: u16,
-    /// How many hot paths lie below; their slots follow this one's.
+    /// How many hot paths lie below; their slots follow this one's. Where a record may have many values of the path, only
+    /// whether a walk over it finds some.
     pub(crate) span: u16,
     /// How many of them are the struct's own fields.
     pub(crate) direct: u16,
@@ -57,15 +31,32 @@ pub(crate) struct Entry {
 impl Entry {
     /// The slot of a path that has none.
     pub(crate) const COLD: u16 = u16::MAX;
+
+    const fn cold(child: Node) -> Self {
+        Entry {
+            slot: Entry::COLD,
+            span: 0,
+            direct: 0,
+            child: child.0,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) const fn is_cold(self) -> bool {
+        self.slot == Entry::COLD
+    }
 }
+
+/// The most paths of shared nodes that have a word of their own: a record under a plan has room for all.
+const MOST_SHARED: u16 = 1_024;
 
 /// An immutable table of all paths, hot and cold.
 #[derive(Debug)]
 pub(crate) struct Plan {
     /// A row per path, in the order of [`Paths`].
     pub(crate) entries: Arc<[Entry]>,
-    /// How many slots a record needs.
-    pub(crate) slots: usize,
+    /// How many words a record needs for the positions of what it has once, and of what it may have many of.
+    pub(crate) words: usize,
     /// How many hot paths are the root's own fields.
     pub(crate) direct: u32,
 }
@@ -73,59 +64,27 @@ pub(crate) struct Plan {
 impl Plan {
     /// The plan under which the paths that `is_hot` names, and those that lead to them, are hot.
     pub(crate) fn new(paths: &Paths, is_hot: impl Fn(usize) -> bool) -> Self {
-        let mut hot: Vec<bool> = (0..paths.len()).map(is_hot).collect();
+        let mut hot: Vec<bool> = (0..paths.len())
+            .map(|path| paths.is_field(path) && is_hot(path))
+            .collect();
         paths.spread_to_parents(&mut hot);
         let mut entries: Vec<Entry> = (0..paths.len())
-            .map(|path| Entry {
-                slot: Entry::COLD,
-                span: 0,
-                direct: 0,
-                child: paths.child(path).0,
-            })
+            .map(|path| Entry::cold(paths.child(path)))
             .collect();
-        // Depth first, so that what is below a path has the slots behind it.
-        let mut slots = 0;
-        for path in paths.depth_first() {
-            let is_hot = hot.get(path).copied().unwrap_or_default();
-            let Some(entry) = entries.get_mut(path) else {
-                continue;
-            };
-            if is_hot && slots < Entry::COLD {
-                entry.slot = slots;
-                slots += 1;
-            }
-        }
-        let mut direct = 0;
-        for path in paths.depth_first().rev() {
-            let Some(&entry) = entries.get(path) else {
-                continue;
-            };
-            if entry.slot == Entry::COLD {
-                continue;
-            }
-            match paths
-                .parent(path)
-                .and_then(|parent| entries.get_mut(parent))
-            {
-                Some(parent) => {
-                    parent.direct += 1;
-                    parent.span += 1 + entry.span;
-                }
-                None => direct += 1,
-            }
-        }
+        let single = paths.depth_first();
+        let slots = give_slots(&mut entries, &hot, &single);
+        let direct = count_below(&mut entries, paths, &single);
+        let words = give_words(&mut entries, &hot, paths, usize::from(slots).div_ceil(2));
         Plan {
             entries: entries.into(),
-            slots: slots as usize,
+            words,
             direct,
         }
     }
 
     /// Whether a path is hot.
     pub(crate) fn is_hot(&self, path: usize) -> bool {
-        self.entries
-            .get(path)
-            .is_some_and(|entry| entry.slot != Entry::COLD)
+        self.entries.get(path).is_some_and(|entry| !entry.is_cold())
     }
 
     /// The plan of one struct alone in which all fields are hot, each at the slot of its index, and one slot more for a
@@ -134,10 +93,104 @@ impl Plan {
         (0..=fields)
             .map(|index| Entry {
                 slot: u16::try_from(index).unwrap_or(Entry::COLD),
-                span: 0,
-                direct: 0,
-                child: Node::NOWHERE.0,
+                ..Entry::cold(Node::NOWHERE)
             })
             .collect()
+    }
+}
+
+/// Gives slots to hot paths in this order, depth first, so that what is below a path has the slots behind it.
+fn give_slots(entries: &mut [Entry], hot: &[bool], single: &[usize]) -> u16 {
+    let mut slots = 0;
+    for &path in single {
+        if let (Some(entry), Some(true)) = (entries.get_mut(path), hot.get(path))
+            && slots < Entry::COLD
+        {
+            entry.slot = slots;
+            slots += 1;
+        }
+    }
+    slots
+}
+
+/// Sums up for each path the hot ones below. Gives the number of the root's own.
+fn count_below(entries: &mut [Entry], paths: &Paths, single: &[usize]) -> u32 {
+    let mut direct = 0;
+    for &path in single.iter().rev() {
+        let Some(&entry) = entries.get(path) else {
+            continue;
+        };
+        if entry.is_cold() {
+            continue;
+        }
+        match paths
+            .parent(path)
+            .and_then(|parent| entries.get_mut(parent))
+        {
+            Some(parent) => {
+                parent.direct += 1;
+                parent.span += 1 + entry.span;
+            }
+            None => direct += 1,
+        }
+    }
+    direct
+}
+
+/// Gives words to the hot paths of shared nodes, those of one node next to each other. Gives the number behind the last.
+fn give_words(entries: &mut [Entry], hot: &[bool], paths: &Paths, first: usize) -> usize {
+    let Ok(first) = u16::try_from(first) else {
+        return first; // all numbers are taken
+    };
+    // At most the number that stands for no word.
+    let end = first.saturating_add(MOST_SHARED);
+    let (mut word, mut head) = (first, None);
+    for path in (0..entries.len()).filter(|&path| paths.is_shared(path)) {
+        let is_hot = paths.is_field(path) && hot.get(path).is_some_and(|&hot| hot);
+        let Some(entry) = entries.get_mut(path) else {
+            continue;
+        };
+        if paths.is_head(path) {
+            entry.slot = word;
+            head = Some(path);
+        } else if is_hot && word < end {
+            entry.slot = word;
+            word += 1;
+            if let Some(head) = head.and_then(|head| entries.get_mut(head)) {
+                head.direct += 1;
+            }
+        }
+    }
+    count_shared(entries, paths);
+    usize::from(word)
+}
+
+/// Notes for each shared node and path how far the words below it reach.
+fn count_shared(entries: &mut [Entry], paths: &Paths) {
+    // Backwards: what is below has greater numbers.
+    for path in (0..entries.len()).rev() {
+        let Some(head) = paths.head(path) else {
+            continue;
+        };
+        let Some(&node) = entries.get(head) else {
+            continue;
+        };
+        let mut reach = node.span.max(node.direct);
+        let child = paths.child(path);
+        // A child in front is the other end of a recursion: its words are taken by the struct around.
+        if child.is_shared() && child.rows() > Some(path) {
+            let below = child.rows().and_then(|rows| rows.checked_sub(1));
+            let below = below.and_then(|head| entries.get(head)).copied();
+            if let (Some(below), Some(entry)) = (below, entries.get_mut(path))
+                && below.direct > 0
+                && !entry.is_cold()
+            {
+                entry.span = 1;
+                reach = reach.max(below.slot - node.slot + below.span);
+            }
+        }
+        if let Some(node) = entries.get_mut(head) {
+            node.span = reach;
+        }
     }
 }

@@ -55,7 +55,7 @@ fn hot_rows(hot: &[&str]) -> Vec<(String, u16, u16)> {
     rows.sort_by_key(|(entry, _)| entry.slot);
     let slots: Vec<usize> = rows.iter().map(|(entry, _)| entry.slot.into()).collect();
     assert_eq!(slots, Vec::from_iter(0..rows.len()));
-    assert_eq!(plan.slots, rows.len());
+    assert_eq!(plan.words, rows.len().div_ceil(2));
     rows.into_iter()
         .map(|(entry, name)| (name, entry.span, entry.direct))
         .collect()
@@ -92,7 +92,7 @@ fn the_slots_below_a_path_follow_its_own() {
 #[test]
 fn a_plan_of_nothing_has_no_slots_and_still_tells_paths_apart() {
     let (plan, names) = plan(&[]);
-    assert_eq!((plan.slots, plan.direct), (0, 0));
+    assert_eq!((plan.words, plan.direct), (0, 0));
     assert_eq!(
         names,
         [

@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use super::View;
 use crate::compare::Form;
 use crate::error::DecodeError;
-use crate::schema::Type;
+use crate::schema::{Schema, Type};
 use crate::value::Value;
 use crate::wire::Binary;
 
@@ -46,7 +46,9 @@ impl<'a> Elements<'a> {
         ElementsIter {
             next: self.first,
             left: self.count,
-            stepped: true,
+            given: false,
+            end: None,
+            captured: self.first.captured::<T>(),
             element: std::marker::PhantomData,
         }
     }
@@ -66,12 +68,17 @@ impl<'a> Elements<'a> {
     }
 }
 
-/// Steps over encoded elements. An element is stepped over only when the next one is asked for.
+/// Steps over encoded elements. An element is stepped over only when the next one is asked for, unless its hot fields are
+/// found on the way.
 pub(super) struct ElementsIter<'a, T> {
     next: View<'a>,
     left: u32,
-    /// Whether `next` is at an element that has not been given out.
-    stepped: bool,
+    /// Whether the element at `next` has been given out.
+    given: bool,
+    /// Where it ends, if that is known.
+    end: Option<usize>,
+    /// The elements' schema, if some of their fields are hot.
+    captured: Option<&'static Schema>,
     element: std::marker::PhantomData<fn() -> T>,
 }
 
@@ -86,11 +93,25 @@ impl<'a, T: Value> ElementsIter<'a, T> {
     #[inline]
     fn advance(&mut self) -> Option<View<'a>> {
         self.left = self.left.checked_sub(1)?;
-        if !self.stepped {
-            self.next = self.next.moved(self.next.end_of::<T>());
+        if self.given {
+            let end = match self.end.take() {
+                Some(end) => end,
+                None => self.next.end_of::<T>(),
+            };
+            self.next = self.next.moved(end);
         }
-        self.stepped = false;
+        self.given = true;
         Some(self.next)
+    }
+
+    /// The place of the next element, whose hot fields have been found.
+    #[inline]
+    fn advance_and_capture(&mut self) -> Option<View<'a>> {
+        let place = self.advance()?;
+        if let Some(schema) = self.captured {
+            self.end = Some(place.capture(schema));
+        }
+        Some(place)
     }
 }
 
@@ -99,7 +120,7 @@ impl<'a, T: Value> Iterator for ElementsIter<'a, T> {
 
     #[inline]
     fn next(&mut self) -> Option<T::Ref<'a>> {
-        self.advance().map(T::at)
+        self.advance_and_capture().map(T::at)
     }
 
     fn nth(&mut self, n: usize) -> Option<T::Ref<'a>> {

@@ -9,7 +9,8 @@ use super::{List, Set, Text, View};
 use crate::compare::Form;
 use crate::data::collect_pairs;
 use crate::error::DecodeError;
-use crate::schema::Type;
+use crate::plan::Node;
+use crate::schema::{Schema, Type};
 use crate::value::{Double, Value};
 use crate::wire::Binary;
 
@@ -37,17 +38,24 @@ enum Source<'a, K, V> {
 /// The encoded pairs of a map.
 #[derive(Clone, Copy, Debug)]
 struct Pairs<'a> {
-    /// At the first key.
-    first: View<'a>,
+    /// The map.
+    place: View<'a>,
+    /// Where the first key is.
+    first: usize,
     count: u32,
 }
 
 impl<'a> Pairs<'a> {
     fn iter<K: Value, V: Value>(self) -> PairsIter<'a, K, V> {
+        let (keys, values) = self.place.pair();
+        let key = self.place.moved(self.first).at_node(keys);
         PairsIter {
-            place: self.first,
+            key,
             left: self.count,
-            at_value: false,
+            value: None,
+            values,
+            captured_key: key.captured::<K>(),
+            captured_value: key.at_node(values).captured::<V>(),
             pair: std::marker::PhantomData,
         }
     }
@@ -55,24 +63,60 @@ impl<'a> Pairs<'a> {
 
 /// Steps over encoded pairs.
 struct PairsIter<'a, K, V> {
-    place: View<'a>,
+    /// The next key, unless `value` is set.
+    key: View<'a>,
     left: u32,
-    /// Whether `place` is at a value that has been given out, and not at a key that has not.
-    at_value: bool,
+    /// The value that has been given out last, and where it ends if that is known.
+    value: Option<(View<'a>, Option<usize>)>,
+    /// The values' node.
+    values: Node,
+    /// The keys' schema, if some of their fields are hot.
+    captured_key: Option<&'static Schema>,
+    captured_value: Option<&'static Schema>,
     pair: std::marker::PhantomData<fn() -> (K, V)>,
 }
 
 impl<'a, K: Value, V: Value> PairsIter<'a, K, V> {
+    /// The places of the next key and its value.
     #[inline]
     fn advance(&mut self) -> Option<(View<'a>, View<'a>)> {
-        self.left = self.left.checked_sub(1)?;
-        if self.at_value {
-            self.place = self.place.moved(self.place.end_of::<V>());
+        let key = self.step()?;
+        let end = key.end_of::<K>();
+        Some((key, self.at_value(key, end)))
+    }
+
+    /// The places of the next key and its value, whose hot fields have been found.
+    #[inline]
+    fn advance_and_capture(&mut self) -> Option<(View<'a>, View<'a>)> {
+        let key = self.step()?;
+        let end = match self.captured_key {
+            Some(schema) => key.capture(schema),
+            None => key.end_of::<K>(),
+        };
+        let value = self.at_value(key, end);
+        if let Some(schema) = self.captured_value {
+            self.value = Some((value, Some(value.capture(schema))));
         }
-        let key = self.place;
-        self.place = key.moved(key.end_of::<K>());
-        self.at_value = true;
-        Some((key, self.place))
+        Some((key, value))
+    }
+
+    /// The place of the next key.
+    #[inline]
+    fn step(&mut self) -> Option<View<'a>> {
+        self.left = self.left.checked_sub(1)?;
+        if let Some((value, end)) = self.value {
+            let end = end.unwrap_or_else(|| value.end_of::<V>());
+            self.key = self.key.moved(end);
+        }
+        Some(self.key)
+    }
+
+    /// The place of the value behind a key.
+    #[inline]
+    fn at_value(&mut self, key: View<'a>, end: usize) -> View<'a> {
+        let value = key.moved(end).at_node(self.values);
+        self.value = Some((value, None));
+        value
     }
 }
 
@@ -80,7 +124,8 @@ impl<'a, K: Value + Ord, V: Value> Map<'a, K, V> {
     pub(crate) fn from_view(place: View<'a>) -> Self {
         let (start, count) = place.map_of::<K, V>();
         Map(Source::Wire(Pairs {
-            first: place.moved(start),
+            place,
+            first: start,
             count,
         }))
     }
@@ -177,7 +222,7 @@ impl<'a, K: Value, V: Value> Map<'a, K, V> {
                 key.write::<Binary>(out)?;
                 value.write::<Binary>(out)
             }),
-            Source::Wire(pairs) => Some(Form::Wire(pairs.first, pairs.count)),
+            Source::Wire(pairs) => Some(Form::Wire(pairs.place.moved(pairs.first), pairs.count)),
             Source::Empty => Some(Form::EMPTY),
         }
     }
@@ -271,7 +316,7 @@ impl<'a, K: Value, V: Value> Iterator for MapIter<'a, K, V> {
                 .next()
                 .map(|(key, value)| (key.by_ref(), value.by_ref())),
             Iter::Wire(pairs) => pairs
-                .advance()
+                .advance_and_capture()
                 .map(|(key, value)| (K::at(key), V::at(value))),
             Iter::Empty => None,
         }

@@ -3,6 +3,8 @@
 mod list;
 mod map;
 mod set;
+#[cfg(test)]
+mod tests;
 mod text;
 mod unknown;
 
@@ -57,6 +59,12 @@ impl<'a> View<'a> {
         }
     }
 
+    /// The same place at another node.
+    #[inline(always)]
+    pub(crate) fn at_node(self, node: Node) -> View<'a> {
+        View { node, ..self }
+    }
+
     #[inline(always)]
     fn below(self, start: u32, node: Node) -> View<'a> {
         View {
@@ -100,16 +108,38 @@ impl<'a> View<'a> {
     fn find(self, schema: &'static Schema, index: usize) -> Option<View<'a>> {
         match self.held.hot(self.node, index) {
             Some((entry, at)) => (at != 0).then(|| self.below(at, Node(entry.child))),
+            None => self.find_elsewhere(schema, index),
+        }
+    }
+
+    /// A field below a container, or that has no slot, or is being learnt about.
+    #[inline(never)]
+    fn find_elsewhere(self, schema: &'static Schema, index: usize) -> Option<View<'a>> {
+        match self.held.captured(self, index) {
+            Some((entry, at)) => (at != 0).then(|| self.below(at, Node(entry.child))),
             None => self.find_cold(schema, index),
         }
     }
 
-    /// A field that has no slot, or is being learnt about.
     #[cold]
-    #[inline(never)]
     fn find_cold(self, schema: &'static Schema, index: usize) -> Option<View<'a>> {
         let (at, node) = self.held.find_cold(self, schema, index)?;
         Some(self.below(at, node))
+    }
+
+    /// What is learnt below this place as one of many: the struct's schema, where its node has hot fields.
+    pub(crate) fn captured<T: Value>(self) -> Option<&'static Schema> {
+        T::TYPE.schema().filter(|_| self.held.captures(self.node))
+    }
+
+    /// Steps over the struct that starts here, and keeps where its hot fields are.
+    pub(crate) fn capture(self, schema: &'static Schema) -> usize {
+        self.held.capture(self, schema)
+    }
+
+    /// The keys' and the values' nodes of the map that starts here.
+    pub(crate) fn pair(self) -> (Node, Node) {
+        self.held.pair(self.node)
     }
 
     /// The field with this index, if it is present.

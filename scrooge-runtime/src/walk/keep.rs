@@ -1,9 +1,10 @@
 //! What a walk keeps of what it goes over.
 
-use std::sync::atomic::AtomicU32;
+use std::sync::atomic::AtomicU64;
 
-use crate::error::Fault;
-use crate::plan::Entry;
+use crate::adaptive::slots::{self, Owner};
+use crate::error::{Fault, FaultKind};
+use crate::plan::{Entry, Node};
 use crate::record::Record;
 use crate::wire::{Limits, Protocol};
 
@@ -58,14 +59,16 @@ impl Keep for Cold {
     }
 }
 
-/// What a hot walk fills in, for the whole record.
+/// What a hot walk fills in, for the whole record or for one struct below a container.
 #[derive(Debug)]
 pub struct Tracks<'s> {
     /// The plan's table.
     pub(crate) entries: &'s [Entry],
-    /// A position per hot path; 0 where none has been found.
-    pub(crate) slots: &'s mut [AtomicU32],
-    /// Whether the walk may end once all hot paths are found.
+    /// A position per hot path. Other threads do not know of them yet.
+    pub(crate) slots: &'s [AtomicU64],
+    /// The number of the first word.
+    pub(crate) first_word: u16,
+    /// Whether the walk may end once all hot paths are found, and of a repeated field the first occurrence counts.
     pub(crate) stops: bool,
     /// Hot fields not yet found, in this struct and those around it.
     pub(crate) pending: u32,
@@ -73,48 +76,115 @@ pub struct Tracks<'s> {
     pub(crate) materialised: usize,
 }
 
-impl Tracks<'_> {
-    fn slot(&mut self, slot: u16) -> Option<&mut u32> {
-        self.slots.get_mut(slot as usize).map(AtomicU32::get_mut)
-    }
-
-    /// Forgets what was found below the field of `entry`, whose struct comes a second time.
-    #[cold]
-    fn forget(&mut self, entry: Entry) {
-        let first = entry.slot as usize + 1;
-        for slot in self.slots.iter_mut().skip(first).take(entry.span as usize) {
-            *slot.get_mut() = 0;
-        }
-    }
-}
-
 /// Keeps the positions of one node's hot fields.
 #[derive(Debug)]
 pub struct Hot<'k, 's> {
-    pub(crate) tracks: &'k mut Tracks<'s>,
-    /// The node's place in the plan's table.
-    pub(crate) node: u32,
+    tracks: &'k mut Tracks<'s>,
+    /// The path of the node's first field.
+    rows: u32,
+    /// Of a shared node, which of its structs this is.
+    owner: Option<Owner>,
 }
 
-impl Hot<'_, '_> {
+impl<'k, 's> Hot<'k, 's> {
+    /// Keeps what is hot in the one struct whose first field has the path `rows`.
+    #[inline(always)]
+    pub(crate) fn single(tracks: &'k mut Tracks<'s>, rows: u32) -> Self {
+        Hot {
+            tracks,
+            rows,
+            owner: None,
+        }
+    }
+
+    /// Keeps what is hot in the struct at `start`, one of many at this node.
+    pub(crate) fn shared(tracks: &'k mut Tracks<'s>, node: Node, start: usize) -> Self {
+        let hot = Hot {
+            rows: node.rows().unwrap_or_default() as u32,
+            owner: Some(Owner::at(start)),
+            tracks,
+        };
+        // What is not found is known to be absent.
+        let head = (hot.rows as usize).checked_sub(1);
+        if let Some(&head) = head.and_then(|head| hot.tracks.entries.get(head)) {
+            for word in head.slot..head.slot + head.direct {
+                hot.set_word(word, 0);
+            }
+        }
+        hot
+    }
+
+    #[inline(always)]
+    fn set_word(&self, word: u16, at: u32) {
+        if let Some(owner) = self.owner {
+            owner.set(
+                self.tracks.slots,
+                word.wrapping_sub(self.tracks.first_word),
+                at,
+            );
+        }
+    }
+
     #[inline(always)]
     fn entry(&self, index: usize) -> Option<Entry> {
-        let entry = *self.tracks.entries.get(self.node as usize + index)?;
-        (entry.slot != Entry::COLD).then_some(entry)
+        let entry = *self.tracks.entries.get(self.rows as usize + index)?;
+        (!entry.is_cold()).then_some(entry)
+    }
+
+    /// Where a hot field has been found, 0 if it has not.
+    #[inline(always)]
+    fn noted(&self, entry: Entry) -> u32 {
+        match self.owner {
+            None => slots::get(self.tracks.slots, entry.slot),
+            Some(owner) => {
+                let word = entry.slot.wrapping_sub(self.tracks.first_word);
+                owner.find(self.tracks.slots, word).unwrap_or_default()
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn set(&mut self, entry: Entry, at: usize) {
+        match self.owner {
+            None => slots::set(self.tracks.slots, entry.slot, at as u32),
+            Some(_) => self.set_word(entry.slot, at as u32),
+        }
     }
 
     /// Notes where a hot field's value is. Says whether it counts: under early stop only the first occurrence does.
     #[inline(always)]
     fn note(&mut self, entry: Entry, at: usize) -> bool {
-        let stops = self.tracks.stops;
-        let Some(slot) = self.tracks.slot(entry.slot) else {
-            return false;
-        };
-        if stops && *slot != 0 {
+        if self.tracks.stops && self.noted(entry) != 0 {
             return false;
         }
-        *slot = at as u32;
+        self.set(entry, at);
         true
+    }
+
+    /// Forgets what was found below the field of `entry`, whose struct comes a second time.
+    #[cold]
+    fn forget(&mut self, entry: Entry) {
+        for slot in entry.slot + 1..=entry.slot + entry.span {
+            slots::set(self.tracks.slots, slot, 0);
+        }
+    }
+
+    /// Walks the struct at `at`, some of whose fields are hot.
+    #[inline]
+    fn walk<P: Protocol, T: Record>(
+        &mut self,
+        bytes: &[u8],
+        at: usize,
+        limits: Limits,
+        entry: Entry,
+    ) -> Result<usize, Fault> {
+        let child = Node(entry.child);
+        let inside = if self.owner.is_some() {
+            Hot::shared(self.tracks, child, at)
+        } else {
+            Hot::single(self.tracks, entry.child)
+        };
+        T::walk::<P, Hot<'_, '_>>(bytes, at, limits, inside)
     }
 }
 
@@ -141,10 +211,8 @@ impl Keep for Hot<'_, '_> {
         let Some(entry) = self.entry(index) else {
             return;
         };
-        if !self.tracks.stops
-            && let Some(slot) = self.tracks.slot(entry.slot)
-        {
-            *slot = 0;
+        if !self.tracks.stops {
+            self.set(entry, 0);
         }
     }
 
@@ -164,20 +232,27 @@ impl Keep for Hot<'_, '_> {
             self.found(index, at, end)?;
             return Ok(end);
         }
-        let repeated = self.tracks.slot(entry.slot).is_some_and(|slot| *slot != 0);
+        let repeated = self.noted(entry) != 0;
         if !self.note(entry, at) {
             return T::walk::<P, Cold>(bytes, at, limits, Cold);
         }
-        if repeated {
-            self.tracks.forget(entry);
+        if repeated && self.owner.is_none() {
+            self.forget(entry);
         }
-        let around = self.tracks.pending.saturating_sub(1);
-        self.tracks.pending = around + u32::from(entry.direct);
-        let inside = Hot {
-            tracks: self.tracks,
-            node: entry.child,
+        let before = self.tracks.pending;
+        let around = before.saturating_sub(1);
+        self.tracks.pending = around.saturating_add(entry.direct.into());
+        let end = match self.walk::<P, T>(bytes, at, limits, entry) {
+            Ok(end) => end,
+            Err(fault) => {
+                if fault.is(FaultKind::EmptyUnion) {
+                    // It was no occurrence, if the field goes on as if absent; if not, nobody looks at the slots.
+                    self.set(entry, 0);
+                    self.tracks.pending = before;
+                }
+                return Err(fault);
+            }
         };
-        let end = T::walk::<P, Hot<'_, '_>>(bytes, at, limits, inside)?;
         self.tracks.pending = around;
         if self.tracks.stops && around == 0 {
             return Err(Fault::stopped(end));
