@@ -180,6 +180,8 @@ macro_rules! record {
             }
         }
 
+        $crate::serde_record!($data, $reference);
+
         impl $crate::Matches<$data> for $reference<'_> {
             fn matches(&self, other: &$data) -> bool {
                 match self {
@@ -189,6 +191,89 @@ macro_rules! record {
             }
         }
     };
+}
+
+/// The part of `record!` that is there with the feature `serde`.
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! serde_record {
+    ($data:ident, $reference:ident) => {
+        impl $crate::interop::serde::serde_crate::Serialize for $data {
+            fn serialize<__S: $crate::interop::serde::serde_crate::Serializer>(
+                &self,
+                serializer: __S,
+            ) -> ::core::result::Result<__S::Ok, __S::Error> {
+                $crate::interop::serde::serialize_data(self, serializer)
+            }
+        }
+
+        impl $crate::interop::serde::serde_crate::Serialize for $reference<'_> {
+            fn serialize<__S: $crate::interop::serde::serde_crate::Serializer>(
+                &self,
+                serializer: __S,
+            ) -> ::core::result::Result<__S::Ok, __S::Error> {
+                match self {
+                    Self::Data(data) => $crate::interop::serde::serialize_data(*data, serializer),
+                    Self::Wire(view) => {
+                        $crate::interop::serde::serialize_view::<$data, __S>(*view, serializer)
+                    }
+                }
+            }
+        }
+
+        impl<'de> $crate::interop::serde::serde_crate::Deserialize<'de> for $data {
+            fn deserialize<__D: $crate::interop::serde::serde_crate::Deserializer<'de>>(
+                deserializer: __D,
+            ) -> ::core::result::Result<Self, __D::Error> {
+                $crate::interop::serde::deserialize(deserializer)
+            }
+        }
+    };
+}
+
+/// The part of `record!` that is there with the feature `serde`.
+#[cfg(not(feature = "serde"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! serde_record {
+    ($data:ident, $reference:ident) => {};
+}
+
+/// The part of `enumeration!` that is there with the feature `serde`.
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! serde_enumeration {
+    ($name:ident) => {
+        impl $crate::interop::serde::serde_crate::Serialize for $name {
+            fn serialize<__S: $crate::interop::serde::serde_crate::Serializer>(
+                &self,
+                serializer: __S,
+            ) -> ::core::result::Result<__S::Ok, __S::Error> {
+                let schema = <Self as $crate::schema::Enumeration>::SCHEMA;
+                $crate::interop::serde::serialize_enum(schema, self.0, serializer)
+            }
+        }
+
+        impl<'de> $crate::interop::serde::serde_crate::Deserialize<'de> for $name {
+            fn deserialize<__D: $crate::interop::serde::serde_crate::Deserializer<'de>>(
+                deserializer: __D,
+            ) -> ::core::result::Result<Self, __D::Error> {
+                let schema = <Self as $crate::schema::Enumeration>::SCHEMA;
+                let number = $crate::interop::serde::deserialize_enum(schema, deserializer)?;
+                ::core::result::Result::Ok(Self(number))
+            }
+        }
+    };
+}
+
+/// The part of `enumeration!` that is there with the feature `serde`.
+#[cfg(not(feature = "serde"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! serde_enumeration {
+    ($name:ident) => {};
 }
 
 /// Completes a generated enum: conversions, printing by name, and reading and writing. Generated code calls this.
@@ -241,6 +326,7 @@ macro_rules! enumeration {
         }
 
         $crate::enum_value!($name);
+        $crate::serde_enumeration!($name);
     };
 }
 

@@ -23,12 +23,14 @@
 //! | `compare` | `==` and `Hash` of records from their bytes |
 //! | [`message`] | the envelopes of calls and replies |
 //! | [`stream`] | reading and writing streams of records |
+//! | `interop` | records in the terms of other crates, behind features |
 //! | `decoder` | [`AdaptiveDecoder`], and how one plan follows another |
 //! | `schema` | the fields of each struct as static data |
 //! | `error` | [`DecodeError`], and how it finds out where it happened |
 //!
 //! | feature | what it adds |
 //! |---|---|
+//! | `serde` | records are serialised and deserialised by that crate: `interop::serde` |
 //! | `tokio-util` | [`stream::RecordCodec`] is a codec of the crate `tokio-util` |
 
 #![deny(missing_docs)]
@@ -39,6 +41,8 @@ mod data;
 mod decoder;
 mod error;
 mod generated;
+#[cfg(feature = "serde")]
+pub mod interop;
 mod learn;
 pub mod message;
 mod plan;

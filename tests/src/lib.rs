@@ -34,3 +34,5 @@ pub mod tree;
 pub mod schema {
     scrooge_runtime::include_generated!();
 }
+
+include!(concat!(env!("OUT_DIR"), "/each_record.rs"));

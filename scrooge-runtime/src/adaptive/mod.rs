@@ -57,6 +57,12 @@ impl<'a, T: Record> Adaptive<'a, T> {
         T::from_view(View::root(&self.held))
     }
 
+    /// The record as a place.
+    #[cfg(feature = "serde")]
+    pub(crate) fn root(&self) -> View<'_> {
+        View::root(&self.held)
+    }
+
     /// The original bytes, without any behind the record.
     ///
     /// # Panics

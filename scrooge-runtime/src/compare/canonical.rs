@@ -13,7 +13,7 @@ use crate::error::Fault;
 use crate::schema::{Schema, StructKind, Type};
 
 /// What takes the form.
-pub(super) trait Sink {
+pub(crate) trait Sink {
     fn put(&mut self, bytes: &[u8]);
 }
 
@@ -25,7 +25,7 @@ impl Sink for Vec<u8> {
 
 /// How unions' fields are written that the schema does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Unknowns {
+pub(crate) enum Unknowns {
     /// With their bytes.
     InFull,
     /// By id and type alone, which stay the same when the value is translated into another protocol.
@@ -40,7 +40,7 @@ const NO_FIELD: u16 = u16::MAX;
 /// # Errors
 ///
 /// When the value is malformed.
-pub(super) fn write(
+pub(crate) fn write(
     item: Item<'_>,
     ty: &'static Type,
     unknowns: Unknowns,

@@ -7,7 +7,7 @@ use crate::walk::{Fields, What};
 use crate::wire::{Head, Protocol, ProtocolTag, TType, by_protocol};
 
 /// How many fields are looked for at a time. Wider structs are gone over more than once, so that no memory is needed.
-pub(super) const CHUNK: usize = 64;
+pub(crate) const CHUNK: usize = 64;
 
 /// Some fields of a struct: those from an index on, as many as [`CHUNK`].
 #[expect(
@@ -15,14 +15,14 @@ pub(super) const CHUNK: usize = 64;
     reason = "on the stack, while two structs are compared"
 )]
 #[derive(Debug)]
-pub(super) enum Chunk<'b> {
+pub(crate) enum Chunk<'b> {
     Wire(Positions<'b>),
     Literal(&'static [(i16, Literal)]),
 }
 
 /// Where the fields of an encoded struct are.
 #[derive(Debug)]
-pub(super) struct Positions<'b> {
+pub(crate) struct Positions<'b> {
     place: Place<'b>,
     first: usize,
     at: [u32; CHUNK],
@@ -34,7 +34,7 @@ pub(super) struct Positions<'b> {
 
 impl<'b> Chunk<'b> {
     /// The fields from `first` on of the struct that `item` is.
-    pub(super) fn of(item: Item<'b>, schema: &'static Schema, first: usize) -> Result<Self, Fault> {
+    pub(crate) fn of(item: Item<'b>, schema: &'static Schema, first: usize) -> Result<Self, Fault> {
         match item {
             Item::Wire(place) => {
                 let positions = by_protocol!(place.protocol, P => {
@@ -48,7 +48,7 @@ impl<'b> Chunk<'b> {
     }
 
     /// The field with this index, which is in the chunk.
-    pub(super) fn get(&self, index: usize, field: &Field) -> Option<Item<'b>> {
+    pub(crate) fn get(&self, index: usize, field: &Field) -> Option<Item<'b>> {
         match self {
             Chunk::Wire(positions) => positions.get(index),
             Chunk::Literal(fields) => {
@@ -59,7 +59,7 @@ impl<'b> Chunk<'b> {
     }
 
     /// The fields that are present, as bits from `first` on, and the least index behind.
-    pub(super) fn present(&self, schema: &'static Schema, first: usize) -> (u64, Option<usize>) {
+    pub(crate) fn present(&self, schema: &'static Schema, first: usize) -> (u64, Option<usize>) {
         match self {
             Chunk::Wire(positions) => (positions.present, positions.beyond),
             Chunk::Literal(fields) => {
@@ -142,7 +142,7 @@ impl<'b> Positions<'b> {
 }
 
 /// What a field is that is absent, if that is the same as some value.
-pub(super) fn default_of(field: &'static Field) -> Option<Item<'static>> {
+pub(crate) fn default_of(field: &'static Field) -> Option<Item<'static>> {
     match field.absence() {
         Absence::Nothing => None,
         Absence::Zero => Some(Item::Zero),
@@ -152,23 +152,23 @@ pub(super) fn default_of(field: &'static Field) -> Option<Item<'static>> {
 
 /// The one field of a union.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Arm<'b> {
+pub(crate) enum Arm<'b> {
     Known(usize, Item<'b>),
     Unknown(UnknownArm<'b>),
 }
 
 /// A union's field that the schema does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct UnknownArm<'b> {
-    pub(super) id: i16,
-    pub(super) ttype: TType,
-    pub(super) protocol: ProtocolTag,
-    pub(super) bytes: &'b [u8],
+pub(crate) struct UnknownArm<'b> {
+    pub(crate) id: i16,
+    pub(crate) ttype: TType,
+    pub(crate) protocol: ProtocolTag,
+    pub(crate) bytes: &'b [u8],
 }
 
 impl<'b> Arm<'b> {
     /// The field of the union that `item` is.
-    pub(super) fn of(item: Item<'b>, schema: &'static Schema) -> Result<Self, Fault> {
+    pub(crate) fn of(item: Item<'b>, schema: &'static Schema) -> Result<Self, Fault> {
         let fields: &[_] = match item {
             Item::Wire(place) => {
                 return by_protocol!(place.protocol, P => Self::find::<P>(place, schema));

@@ -27,7 +27,7 @@ pub(crate) enum Item<'b> {
 }
 
 impl<'b> Item<'b> {
-    pub(super) fn bool(self) -> bool {
+    pub(crate) fn bool(self) -> bool {
         match self {
             Item::Wire(place) => by_protocol!(place.protocol, P => {
                 P::read_bool(place.bytes, place.at)
@@ -38,7 +38,7 @@ impl<'b> Item<'b> {
     }
 
     /// A number of an integer type, or of an enum.
-    pub(super) fn integer(self, ty: &Type) -> i64 {
+    pub(crate) fn integer(self, ty: &Type) -> i64 {
         match self {
             Item::Wire(place) => by_protocol!(place.protocol, P => place.integer::<P>(ty)),
             Item::Literal(Literal::Int(value)) => *value,
@@ -47,7 +47,7 @@ impl<'b> Item<'b> {
     }
 
     /// The bits of a double.
-    pub(super) fn double(self) -> u64 {
+    pub(crate) fn double(self) -> u64 {
         match self {
             Item::Wire(place) => by_protocol!(place.protocol, P => {
                 P::read_double(place.bytes, place.at).to_bits()
@@ -58,7 +58,7 @@ impl<'b> Item<'b> {
     }
 
     /// The bytes of a string or binary.
-    pub(super) fn text(self) -> &'b [u8] {
+    pub(crate) fn text(self) -> &'b [u8] {
         match self {
             Item::Wire(place) => by_protocol!(place.protocol, P => {
                 P::read_text(place.bytes, place.at)
@@ -69,7 +69,7 @@ impl<'b> Item<'b> {
         }
     }
 
-    pub(super) fn uuid(self) -> [u8; 16] {
+    pub(crate) fn uuid(self) -> [u8; 16] {
         match self {
             Item::Wire(place) => by_protocol!(place.protocol, P => {
                 P::read_uuid(place.bytes, place.at)
@@ -80,7 +80,7 @@ impl<'b> Item<'b> {
     }
 
     /// The elements of a list or set.
-    pub(super) fn elements(self, element: &'static Type) -> Result<Elements<'b>, Fault> {
+    pub(crate) fn elements(self, element: &'static Type) -> Result<Elements<'b>, Fault> {
         Ok(match self {
             Item::Wire(place) => {
                 let (start, count) = by_protocol!(place.protocol, P => {
@@ -96,7 +96,7 @@ impl<'b> Item<'b> {
     }
 
     /// The pairs of a map.
-    pub(super) fn pairs(
+    pub(crate) fn pairs(
         self,
         key: &'static Type,
         value: &'static Type,
@@ -117,7 +117,7 @@ impl<'b> Item<'b> {
 }
 
 impl<'b> Place<'b> {
-    pub(super) fn moved(self, at: usize) -> Self {
+    pub(crate) fn moved(self, at: usize) -> Self {
         Place { at, ..self }
     }
 
@@ -141,7 +141,7 @@ impl<'b> Place<'b> {
 
 /// Steps over encoded values.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Steps<'b> {
+pub(crate) struct Steps<'b> {
     place: Place<'b>,
     left: u32,
     /// The type of the value at `place`, if that has been given out.
@@ -176,21 +176,21 @@ impl<'b> Steps<'b> {
 
 /// The elements of a list or set.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Elements<'b> {
+pub(crate) enum Elements<'b> {
     Wire(Steps<'b>, &'static Type),
     Literal(&'static [Literal]),
 }
 
 impl<'b> Elements<'b> {
     /// How many are left.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         match self {
             Elements::Wire(steps, _) => steps.left as usize,
             Elements::Literal(values) => values.len(),
         }
     }
 
-    pub(super) fn next(&mut self) -> Result<Option<Item<'b>>, Fault> {
+    pub(crate) fn next(&mut self) -> Result<Option<Item<'b>>, Fault> {
         match self {
             Elements::Wire(steps, element) => match steps.count() {
                 true => Ok(Some(Item::Wire(steps.value(element)?))),
@@ -203,21 +203,21 @@ impl<'b> Elements<'b> {
 
 /// The pairs of a map.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Pairs<'b> {
+pub(crate) enum Pairs<'b> {
     Wire(Steps<'b>, &'static Type, &'static Type),
     Literal(&'static [(Literal, Literal)]),
 }
 
 impl<'b> Pairs<'b> {
     /// How many are left.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         match self {
             Pairs::Wire(steps, ..) => steps.left as usize,
             Pairs::Literal(pairs) => pairs.len(),
         }
     }
 
-    pub(super) fn next(&mut self) -> Result<Option<(Item<'b>, Item<'b>)>, Fault> {
+    pub(crate) fn next(&mut self) -> Result<Option<(Item<'b>, Item<'b>)>, Fault> {
         match self {
             Pairs::Wire(steps, key, value) => {
                 if !steps.count() {

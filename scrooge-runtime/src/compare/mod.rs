@@ -19,7 +19,14 @@ use std::hash::Hasher;
 pub(crate) use form::Form;
 pub(crate) use item::{Item, Place};
 
-use canonical::{Sink, Unknowns};
+#[cfg(feature = "serde")]
+pub(crate) use {
+    canonical::write as write_canonical,
+    fields::{Arm, CHUNK, Chunk, UnknownArm, default_of},
+};
+
+use canonical::Sink;
+pub(crate) use canonical::Unknowns;
 use equal::Comparison;
 
 use crate::error::Fault;
@@ -111,14 +118,14 @@ fn whole<T: Record>(record: View<'_>) -> Result<Item<'_>, Fault> {
 }
 
 /// Plain data in a protocol; none if it has something that cannot be encoded.
-fn encoded<T: Value>(protocol: ProtocolTag, data: &T) -> Option<Vec<u8>> {
+pub(crate) fn encoded<T: Value>(protocol: ProtocolTag, data: &T) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     by_protocol!(protocol, P => data.write::<P>(&mut bytes)).ok()?;
     Some(bytes)
 }
 
 /// Where [`encoded`] has put it.
-fn of_data(protocol: ProtocolTag, bytes: &[u8]) -> Place<'_> {
+pub(crate) fn of_data(protocol: ProtocolTag, bytes: &[u8]) -> Place<'_> {
     Place {
         bytes,
         at: 0,
