@@ -181,6 +181,7 @@ macro_rules! record {
         }
 
         $crate::serde_record!($data, $reference);
+        $crate::thrift_record!($data);
 
         impl $crate::Matches<$data> for $reference<'_> {
             fn matches(&self, other: &$data) -> bool {
@@ -238,6 +239,37 @@ macro_rules! serde_record {
 #[macro_export]
 macro_rules! serde_record {
     ($data:ident, $reference:ident) => {};
+}
+
+/// The part of `record!` that is there with the feature `thrift`.
+#[cfg(feature = "thrift")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! thrift_record {
+    ($data:ident) => {
+        impl $crate::interop::thrift::thrift_crate::protocol::TSerializable for $data {
+            fn read_from_in_protocol(
+                protocol: &mut dyn $crate::interop::thrift::thrift_crate::protocol::TInputProtocol,
+            ) -> $crate::interop::thrift::thrift_crate::Result<Self> {
+                $crate::interop::thrift::read_data(protocol)
+            }
+
+            fn write_to_out_protocol(
+                &self,
+                protocol: &mut dyn $crate::interop::thrift::thrift_crate::protocol::TOutputProtocol,
+            ) -> $crate::interop::thrift::thrift_crate::Result<()> {
+                $crate::interop::thrift::write_data(self, protocol)
+            }
+        }
+    };
+}
+
+/// The part of `record!` that is there with the feature `thrift`.
+#[cfg(not(feature = "thrift"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! thrift_record {
+    ($data:ident) => {};
 }
 
 /// The part of `enumeration!` that is there with the feature `serde`.

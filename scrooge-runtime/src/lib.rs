@@ -31,6 +31,7 @@
 //! | feature | what it adds |
 //! |---|---|
 //! | `serde` | records are serialised and deserialised by that crate: `interop::serde` |
+//! | `thrift` | plain data goes through the protocols of that crate: `interop::thrift` |
 //! | `tokio-util` | [`stream::RecordCodec`] is a codec of the crate `tokio-util` |
 
 #![deny(missing_docs)]
@@ -41,7 +42,7 @@ mod data;
 mod decoder;
 mod error;
 mod generated;
-#[cfg(feature = "serde")]
+#[cfg(any(feature = "serde", feature = "thrift"))]
 pub mod interop;
 mod learn;
 pub mod message;

@@ -13,7 +13,7 @@ use crate::error::Fault;
 use crate::schema::{Schema, StructKind, Type};
 
 /// What takes the form.
-pub(crate) trait Sink {
+pub(super) trait Sink {
     fn put(&mut self, bytes: &[u8]);
 }
 
@@ -25,7 +25,7 @@ impl Sink for Vec<u8> {
 
 /// How unions' fields are written that the schema does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Unknowns {
+pub(super) enum Unknowns {
     /// With their bytes.
     InFull,
     /// By id and type alone, which stay the same when the value is translated into another protocol.
@@ -40,7 +40,7 @@ const NO_FIELD: u16 = u16::MAX;
 /// # Errors
 ///
 /// When the value is malformed.
-pub(crate) fn write(
+pub(super) fn write(
     item: Item<'_>,
     ty: &'static Type,
     unknowns: Unknowns,
@@ -52,6 +52,20 @@ pub(crate) fn write(
     };
     writer.value(item, ty, sink)?;
     Ok(writer.met_unknown_arm)
+}
+
+/// Writes the form of a value, with the bytes of all that it has.
+///
+/// # Errors
+///
+/// When the value is malformed.
+#[cfg(feature = "serde")]
+pub(crate) fn write_in_full(
+    item: Item<'_>,
+    ty: &'static Type,
+    form: &mut Vec<u8>,
+) -> Result<(), Fault> {
+    write(item, ty, Unknowns::InFull, form).map(|_| ())
 }
 
 struct Writer {

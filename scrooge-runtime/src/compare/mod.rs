@@ -20,13 +20,11 @@ pub(crate) use form::Form;
 pub(crate) use item::{Item, Place};
 
 #[cfg(feature = "serde")]
-pub(crate) use {
-    canonical::write as write_canonical,
-    fields::{Arm, CHUNK, Chunk, UnknownArm, default_of},
-};
+pub(crate) use canonical::write_in_full;
+#[cfg(any(feature = "serde", feature = "thrift"))]
+pub(crate) use fields::{Arm, CHUNK, Chunk, UnknownArm, default_of};
 
-use canonical::Sink;
-pub(crate) use canonical::Unknowns;
+use canonical::{Sink, Unknowns};
 use equal::Comparison;
 
 use crate::error::Fault;

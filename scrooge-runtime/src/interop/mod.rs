@@ -4,3 +4,5 @@
 mod fields;
 #[cfg(feature = "serde")]
 pub mod serde;
+#[cfg(feature = "thrift")]
+pub mod thrift;

@@ -25,6 +25,7 @@
 //! - Serialising does not teach a decoder, nor does it count as a fallback.
 
 mod deserialize;
+mod distinct;
 mod scalars;
 mod serialize;
 mod unknown;

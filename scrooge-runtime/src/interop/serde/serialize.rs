@@ -5,12 +5,13 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use uuid::Uuid;
 
+use super::distinct::{elements_of, pairs_of};
 use super::is_key;
 use super::unknown::UnknownField;
 use crate::adaptive::Adaptive;
 use crate::compare::{Arm, Item, of_data};
 use crate::error::{DecodeError, Fault};
-use crate::interop::fields::{elements_of, fields_of, pairs_of};
+use crate::interop::fields::fields_of;
 use crate::record::Record;
 use crate::schema::{EnumSchema, Schema, StructKind, Type};
 use crate::settings::Settings;
