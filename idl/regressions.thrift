@@ -260,3 +260,18 @@ struct Preset {
   10: optional Mood other_mood,
   11: optional i32 zero = 0
 }
+
+/** Fields that are called as what sets, clears or changes others, and as what a patch can do. */
+struct Patches {
+  1: optional i32 kind,
+  2: optional string clear_kind,
+  3: optional Patches inner,
+  4: optional bool patch_inner,
+  5: optional bool clear_inner,
+  6: optional i64 to_bytes,
+  7: optional i64 to_bytes_,
+  8: required i32 encode,
+  9: optional i32 patch,
+  10: optional string clone,
+  11: optional i32 type
+}

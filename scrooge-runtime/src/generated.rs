@@ -308,6 +308,109 @@ macro_rules! serde_enumeration {
     ($name:ident) => {};
 }
 
+/// Makes the type that changes records of a struct or union, of a row per field: its index, the method that sets it and its
+/// data type, and the methods that leave it out and that change the struct in it, where there are any. Generated code calls
+/// this.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! patch {
+    ($patch:ident, $data:ident, $reference:ident {
+        $($index:literal $set:ident($ty:ty) $(clear $clear:ident)? $(edit $edit:ident($inner:ident))?;)*
+    }) => {
+        #[doc = ::core::concat!(
+            "Changes to a record of [`", ::core::stringify!($data), "`]: what is set is encoded, and all else is copied."
+        )]
+        #[derive(Clone, Debug)]
+        #[must_use = "`to_bytes` gives the changed record"]
+        pub struct $patch<'a>($crate::Patch<'a>);
+
+        impl<'a> $patch<'a> {
+            $(
+                #[doc = ::core::concat!("Sets `", ::core::stringify!($set), "`.")]
+                #[inline]
+                pub fn $set(self, value: impl $crate::EncodeAs<$ty>) -> Self {
+                    Self(self.0.set::<$ty>($index, value))
+                }
+
+                $(
+                    #[doc = ::core::concat!("Leaves `", ::core::stringify!($set), "` out.")]
+                    #[inline]
+                    pub fn $clear(self) -> Self {
+                        Self(self.0.clear($index))
+                    }
+                )?
+
+                $(
+                    #[doc = ::core::concat!(
+                        "Changes fields of `", ::core::stringify!($set), "`, which is empty if it is absent."
+                    )]
+                    #[inline]
+                    pub fn $edit(self, edit: impl ::core::ops::FnOnce($inner<'a>) -> $inner<'a>) -> Self {
+                        Self(self.0.edit::<$ty>($index, edit))
+                    }
+                )?
+            )*
+
+            /// The changed record, in the protocol that the record is in; of plain data in binary.
+            ///
+            /// # Errors
+            ///
+            /// When a length does not fit Thrift's sizes; when a required field is missing in a struct that was absent; and
+            /// when the record turns out to be damaged, which early stop may have left.
+            pub fn to_bytes(&self) -> ::core::result::Result<$crate::Bytes, $crate::EncodeError> {
+                self.0.to_bytes()
+            }
+
+            /// The changed record in a protocol.
+            ///
+            /// # Errors
+            ///
+            /// As `to_bytes`, and when the record has something that the protocol cannot express.
+            pub fn encode<__P: $crate::Protocol>(
+                &self,
+                _protocol: __P,
+            ) -> ::core::result::Result<::std::vec::Vec<u8>, $crate::EncodeError> {
+                self.0.encode::<__P>()
+            }
+        }
+
+        impl<'a> ::core::convert::From<$crate::Patch<'a>> for $patch<'a> {
+            fn from(patch: $crate::Patch<'a>) -> Self {
+                Self(patch)
+            }
+        }
+
+        impl<'a> ::core::convert::From<$patch<'a>> for $crate::Patch<'a> {
+            fn from(patch: $patch<'a>) -> Self {
+                patch.0
+            }
+        }
+
+        impl<'a> $reference<'a> {
+            /// Begins to change the record: what is set is encoded, and all else is copied.
+            pub fn patch(self) -> $patch<'a> {
+                $patch(match self {
+                    Self::Data(data) => $crate::Patch::of_data::<$data>(data),
+                    Self::Wire(view) => $crate::Patch::of_view::<$data>(view),
+                })
+            }
+        }
+
+        impl $crate::EncodeAs<$data> for $reference<'_> {
+            fn encode_as(
+                self,
+                protocol: $crate::ProtocolTag,
+                out: &mut ::std::vec::Vec<u8>,
+            ) -> ::core::result::Result<(), $crate::EncodeError> {
+                match self {
+                    Self::Data(data) => $crate::EncodeAs::<$data>::encode_as(data, protocol, out),
+                    Self::Wire(view) => view.append::<$data>(protocol, out),
+                }
+            }
+        }
+    };
+}
+
 /// Completes a generated enum: conversions, printing by name, and reading and writing. Generated code calls this.
 #[doc(hidden)]
 #[macro_export]

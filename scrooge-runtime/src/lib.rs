@@ -20,6 +20,7 @@
 //! | `plan` | which paths are hot, and which slot each has |
 //! | `learn` | windows and counters |
 //! | `adaptive` | a decoded record, and how its cold fields are found |
+//! | `patch` | changing fields of a record, and copying the rest |
 //! | `compare` | `==` and `Hash` of records from their bytes |
 //! | [`message`] | the envelopes of calls and replies |
 //! | [`stream`] | reading and writing streams of records |
@@ -46,6 +47,7 @@ mod generated;
 pub mod interop;
 mod learn;
 pub mod message;
+mod patch;
 mod plan;
 mod record;
 mod report;
@@ -70,6 +72,9 @@ pub use decoder::AdaptiveDecoder;
 pub use error::Fault;
 pub use error::{DecodeError, DecodeErrorKind, EncodeError, Prefix};
 pub use generated::UnknownMember;
+pub use patch::EncodeAs;
+#[doc(hidden)]
+pub use patch::Patch;
 pub use record::Record;
 pub use report::{PathReport, Phase, Report};
 pub use schema::Schema;

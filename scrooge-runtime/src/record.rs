@@ -4,6 +4,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use crate::error::{EncodeError, Fault};
+use crate::patch::Patch;
 use crate::schema::Schema;
 use crate::view::View;
 use crate::walk::Keep;
@@ -23,6 +24,9 @@ pub trait Record: Clone + Debug + PartialEq + Eq + Hash + Send + Sync + 'static 
 
     /// The read-only form that accessors give out: `UserRef<'a>` for `UserData`.
     type Ref<'a>: Copy + Debug + Eq + Hash;
+
+    /// Changes to an encoded record: `UserPatch<'a>` for `UserData`.
+    type Patch<'a>: From<Patch<'a>> + Into<Patch<'a>>;
 
     /// A reference to plain data.
     fn as_reference(&self) -> Self::Ref<'_>;

@@ -2,6 +2,7 @@
 
 use proc_macro2::TokenStream;
 
+use super::patch;
 use crate::Error;
 
 /// The text of a generated file.
@@ -19,7 +20,8 @@ pub(super) fn text(origin: &str, tokens: &TokenStream, format: bool) -> Result<S
         origin: origin.to_owned(),
         message: error.to_string(),
     })?;
-    Ok(head + &with_air(&prettyplease::unparse(&file)))
+    let text = with_air(&prettyplease::unparse(&file));
+    Ok(head + &patch::laid_out(&text))
 }
 
 /// Puts an empty line between items, as people do and the formatter does not.

@@ -11,6 +11,7 @@ mod enums;
 mod format;
 mod imports;
 mod modules;
+mod patch;
 mod scope;
 mod services;
 mod structs;
@@ -70,10 +71,12 @@ fn file_tokens(model: &Model, file: FileId) -> TokenStream {
             Definition::Struct(definition) => match definition.kind {
                 StructKind::Union => {
                     surface.extend(unions::surface(&scope, definition));
+                    surface.extend(patch::surface(&scope, definition));
                     records.extend(wire::union(&scope, definition));
                 }
                 StructKind::Struct | StructKind::Exception => {
                     surface.extend(structs::surface(&scope, definition));
+                    surface.extend(patch::surface(&scope, definition));
                     records.extend(wire::structure(&scope, definition));
                 }
             },

@@ -308,6 +308,7 @@ fn names_of(model: &Model, file: FileId) -> BTreeSet<String> {
                 family.data.clone(),
                 family.reference.clone(),
                 family.arm.clone(),
+                family.patch.clone(),
             ]),
         }
     }

@@ -12,7 +12,9 @@ use super::values;
 use crate::model::{Field, Struct, StructKind, Type, Value};
 
 /// Operations on the record itself. A field with such a name has its accessor in the trait only.
-pub(super) const OPERATIONS: [&str; 5] = ["as_bytes", "to_bytes", "to_data", "detach", "encode"];
+pub(super) const OPERATIONS: [&str; 6] = [
+    "as_bytes", "to_bytes", "to_data", "detach", "encode", "patch",
+];
 
 /// All that stands in the file's own module for a struct.
 pub(super) fn surface(scope: &Scope<'_>, definition: &Struct) -> TokenStream {

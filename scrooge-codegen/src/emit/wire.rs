@@ -66,9 +66,10 @@ fn record(
     functions: &[TokenStream],
 ) -> TokenStream {
     let (record, schema) = (scope.wire.runtime("Record"), scope.wire.runtime("Schema"));
-    let (data, reference) = (
+    let (data, reference, patch) = (
         ident(&definition.names.data),
         ident(&definition.names.reference),
+        ident(&definition.names.patch),
     );
     let view = scope.surface.runtime("View");
     let constant = schema_constant(scope, definition, fields, &schema);
@@ -77,6 +78,7 @@ fn record(
             #constant
 
             type Ref<'a> = #reference<'a>;
+            type Patch<'a> = #patch<'a>;
 
             fn as_reference(&self) -> #reference<'_> {
                 #reference::Data(self)

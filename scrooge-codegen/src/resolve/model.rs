@@ -171,6 +171,8 @@ pub struct StructNames {
     pub reference: String,
     /// What to match on, for unions: `EventArm`.
     pub arm: String,
+    /// What changes an encoded record: `EventPatch`.
+    pub patch: String,
     /// A module for what belongs to it: `event`.
     pub module: String,
 }

@@ -199,7 +199,8 @@ impl Naming<'_> {
         chosen: bool,
     ) {
         let bare = base.strip_prefix("r#").unwrap_or(base);
-        let mut family = vec![base.to_owned(), format!("{bare}Data"), format!("{bare}Ref")];
+        let mut family = vec![base.to_owned()];
+        family.extend(["Data", "Ref", "Patch"].map(|role| format!("{bare}{role}")));
         if definition.kind == StructKind::Union {
             family.push(format!("{bare}Arm"));
         }
@@ -217,6 +218,7 @@ impl Naming<'_> {
             data: format!("{bare}Data{suffix}"),
             reference: format!("{bare}Ref{suffix}"),
             arm: format!("{bare}Arm{suffix}"),
+            patch: format!("{bare}Patch{suffix}"),
             module: inner.free_module(module, &definition.name, definition.span),
             base: names::with_suffix(base, &suffix),
         };

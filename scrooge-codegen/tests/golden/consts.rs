@@ -118,6 +118,11 @@ impl<'a> RangeRef<'a> {
 
 ::scrooge_runtime::record!(Range, RangeData, RangeRef, as_range);
 
+::scrooge_runtime::patch!(RangePatch, RangeData, RangeRef {
+    0 least(i32);
+    1 most(i32) clear clear_most;
+});
+
 /// The constant `ENABLED`.
 ///
 /// ```thrift
@@ -348,6 +353,12 @@ impl<'a> SettingsRef<'a> {
 
 ::scrooge_runtime::record!(Settings, SettingsData, SettingsRef, as_settings);
 
+::scrooge_runtime::patch!(SettingsPatch, SettingsData, SettingsRef {
+    0 timeout(i64) clear clear_timeout;
+    1 range(RangeData) clear clear_range edit patch_range(RangePatch);
+    2 sizes(Vec<i32>) clear clear_sizes;
+});
+
 /// Schemas, walks and codecs of the definitions above.
 mod wire {
     use super::*;
@@ -372,6 +383,7 @@ mod wire {
         };
 
         type Ref<'a> = RangeRef<'a>;
+        type Patch<'a> = RangePatch<'a>;
 
         fn as_reference(&self) -> RangeRef<'_> {
             RangeRef::Data(self)
@@ -455,6 +467,7 @@ mod wire {
         };
 
         type Ref<'a> = SettingsRef<'a>;
+        type Patch<'a> = SettingsPatch<'a>;
 
         fn as_reference(&self) -> SettingsRef<'_> {
             SettingsRef::Data(self)

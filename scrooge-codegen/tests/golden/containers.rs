@@ -196,6 +196,18 @@ impl<'a> ScalarsRef<'a> {
 
 ::scrooge_runtime::record!(Scalars, ScalarsData, ScalarsRef, as_scalars);
 
+::scrooge_runtime::patch!(ScalarsPatch, ScalarsData, ScalarsRef {
+    0 a_bool(bool);
+    1 an_i8(i8);
+    2 an_i16(i16);
+    3 an_i32(i32);
+    4 an_i64(i64);
+    5 a_double(Double);
+    6 a_string(String);
+    7 a_binary(Vec<u8>);
+    8 a_uuid(Uuid);
+});
+
 /// The struct `Nested`.
 ///
 /// ```thrift
@@ -325,6 +337,13 @@ impl<'a> NestedRef<'a> {
 
 ::scrooge_runtime::record!(Nested, NestedData, NestedRef, as_nested);
 
+::scrooge_runtime::patch!(NestedPatch, NestedData, NestedRef {
+    0 grid(Vec<Vec<i32>>);
+    1 by_name(BTreeMap<String, Vec<ScalarsData>>) clear clear_by_name;
+    2 keys(BTreeSet<Vec<u8>>) clear clear_keys;
+    3 deep(BTreeMap<i64, BTreeMap<Double, BTreeSet<bool>>>) clear clear_deep;
+});
+
 /// Schemas, walks and codecs of the definitions above.
 mod wire {
     use super::*;
@@ -355,6 +374,7 @@ mod wire {
         };
 
         type Ref<'a> = ScalarsRef<'a>;
+        type Patch<'a> = ScalarsPatch<'a>;
 
         fn as_reference(&self) -> ScalarsRef<'_> {
             ScalarsRef::Data(self)
@@ -478,6 +498,7 @@ mod wire {
         };
 
         type Ref<'a> = NestedRef<'a>;
+        type Patch<'a> = NestedPatch<'a>;
 
         fn as_reference(&self) -> NestedRef<'_> {
             NestedRef::Data(self)

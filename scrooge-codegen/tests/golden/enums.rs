@@ -229,6 +229,14 @@ impl<'a> ReportRef<'a> {
 
 ::scrooge_runtime::record!(Report, ReportData, ReportRef, as_report);
 
+::scrooge_runtime::patch!(ReportPatch, ReportData, ReportRef {
+    0 now(Weather);
+    1 tomorrow(Weather) clear clear_tomorrow;
+    2 yesterday(Weather) clear clear_yesterday;
+    3 expected(Weather) clear clear_expected;
+    4 days(BTreeMap<Weather, i32>) clear clear_days;
+});
+
 /// Schemas, walks and codecs of the definitions above.
 mod wire {
     use super::*;
@@ -281,6 +289,7 @@ mod wire {
         };
 
         type Ref<'a> = ReportRef<'a>;
+        type Patch<'a> = ReportPatch<'a>;
 
         fn as_reference(&self) -> ReportRef<'_> {
             ReportRef::Data(self)

@@ -78,6 +78,11 @@ impl<'a> NotFoundRef<'a> {
 
 ::scrooge_runtime::record!(NotFound, NotFoundData, NotFoundRef, as_not_found);
 
+::scrooge_runtime::patch!(NotFoundPatch, NotFoundData, NotFoundRef {
+    0 id(i64);
+    1 message(String) clear clear_message;
+});
+
 /// The struct `Refused`.
 ///
 /// ```thrift
@@ -132,6 +137,9 @@ impl<'a> RefusedRef<'a> {
 }
 
 ::scrooge_runtime::record!(Refused, RefusedData, RefusedRef, as_refused);
+::scrooge_runtime::patch!(RefusedPatch, RefusedData, RefusedRef {
+    0 message(String);
+});
 
 /// The struct `Silent`.
 ///
@@ -197,6 +205,10 @@ impl<'a> SilentRef<'a> {
 
 ::scrooge_runtime::record!(Silent, SilentData, SilentRef, as_silent);
 
+::scrooge_runtime::patch!(SilentPatch, SilentData, SilentRef {
+    0 code(i32) clear clear_code;
+});
+
 /// Schemas, walks and codecs of the definitions above.
 mod wire {
     use super::*;
@@ -221,6 +233,7 @@ mod wire {
         };
 
         type Ref<'a> = NotFoundRef<'a>;
+        type Patch<'a> = NotFoundPatch<'a>;
 
         fn as_reference(&self) -> NotFoundRef<'_> {
             NotFoundRef::Data(self)
@@ -290,6 +303,7 @@ mod wire {
         };
 
         type Ref<'a> = RefusedRef<'a>;
+        type Patch<'a> = RefusedPatch<'a>;
 
         fn as_reference(&self) -> RefusedRef<'_> {
             RefusedRef::Data(self)
@@ -354,6 +368,7 @@ mod wire {
         };
 
         type Ref<'a> = SilentRef<'a>;
+        type Patch<'a> = SilentPatch<'a>;
 
         fn as_reference(&self) -> SilentRef<'_> {
             SilentRef::Data(self)

@@ -115,6 +115,13 @@ impl<'a> KeywordsRef<'a> {
 
 ::scrooge_runtime::record!(Keywords, KeywordsData, KeywordsRef, as_keywords);
 
+::scrooge_runtime::patch!(KeywordsPatch, KeywordsData, KeywordsRef {
+    0 r#type(i32);
+    1 self_(ThriftString) clear clear_self_;
+    2 r#match(ThriftString) clear clear_match;
+    3 crate_(bool) clear clear_crate_;
+});
+
 /// An operation on the record has each of these names.
 ///
 /// ```thrift
@@ -187,6 +194,12 @@ impl<'a> OperationsRef<'a> {
 }
 
 ::scrooge_runtime::record!(Operations, OperationsData, OperationsRef, as_operations_);
+
+::scrooge_runtime::patch!(OperationsPatch, OperationsData, OperationsRef {
+    0 encode_(ThriftString);
+    1 as_bytes(ThriftVec<u8>) clear clear_as_bytes;
+    2 as_operations(i32) clear clear_as_operations;
+});
 
 /// One name in Rust, unless something is done about it.
 ///
@@ -271,6 +284,12 @@ impl<'a> ClashesRef<'a> {
 
 ::scrooge_runtime::record!(Clashes, ClashesData, ClashesRef, as_clashes);
 
+::scrooge_runtime::patch!(ClashesPatch, ClashesData, ClashesRef {
+    0 foo_bar(i32) clear clear_foo_bar;
+    1 foo_bar_(i32) clear clear_foo_bar_;
+    2 foo_bar_old(i32) clear clear_foo_bar_old;
+});
+
 /// The names of Rust's own prelude.
 ///
 /// ```thrift
@@ -336,6 +355,11 @@ impl<'a> OptionRef<'a> {
 
 ::scrooge_runtime::record!(Option, OptionData, OptionRef, as_option);
 
+::scrooge_runtime::patch!(OptionPatch, OptionData, OptionRef {
+    0 some(ThriftString) clear clear_some;
+    1 none(VecData) clear clear_none edit patch_none(VecPatch);
+});
+
 /// The struct `Vec`.
 ///
 /// ```thrift
@@ -393,6 +417,10 @@ impl<'a> VecRef<'a> {
 }
 
 ::scrooge_runtime::record!(Vec, VecData, VecRef, as_vec);
+
+::scrooge_runtime::patch!(VecPatch, VecData, VecRef {
+    0 default(ThriftVec<ThriftString>) clear clear_default;
+});
 
 /// The union `String`.
 ///
@@ -468,6 +496,11 @@ impl<'a> StringRef<'a> {
 
 ::scrooge_runtime::record!(String, StringData, StringRef, as_string);
 
+::scrooge_runtime::patch!(StringPatch, StringData, StringRef {
+    0 ok(i32);
+    1 err(ThriftVec<u8>);
+});
+
 /// Schemas, walks and codecs of the definitions above.
 mod wire {
     use super::*;
@@ -494,6 +527,7 @@ mod wire {
         };
 
         type Ref<'a> = KeywordsRef<'a>;
+        type Patch<'a> = KeywordsPatch<'a>;
 
         fn as_reference(&self) -> KeywordsRef<'_> {
             KeywordsRef::Data(self)
@@ -584,6 +618,7 @@ mod wire {
         };
 
         type Ref<'a> = OperationsRef<'a>;
+        type Patch<'a> = OperationsPatch<'a>;
 
         fn as_reference(&self) -> OperationsRef<'_> {
             OperationsRef::Data(self)
@@ -669,6 +704,7 @@ mod wire {
         };
 
         type Ref<'a> = ClashesRef<'a>;
+        type Patch<'a> = ClashesPatch<'a>;
 
         fn as_reference(&self) -> ClashesRef<'_> {
             ClashesRef::Data(self)
@@ -752,6 +788,7 @@ mod wire {
         };
 
         type Ref<'a> = OptionRef<'a>;
+        type Patch<'a> = OptionPatch<'a>;
 
         fn as_reference(&self) -> OptionRef<'_> {
             OptionRef::Data(self)
@@ -821,6 +858,7 @@ mod wire {
         };
 
         type Ref<'a> = VecRef<'a>;
+        type Patch<'a> = VecPatch<'a>;
 
         fn as_reference(&self) -> VecRef<'_> {
             VecRef::Data(self)
@@ -893,6 +931,7 @@ mod wire {
         };
 
         type Ref<'a> = StringRef<'a>;
+        type Patch<'a> = StringPatch<'a>;
 
         fn as_reference(&self) -> StringRef<'_> {
             StringRef::Data(self)

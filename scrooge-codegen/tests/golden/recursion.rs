@@ -76,6 +76,11 @@ impl<'a> TreeRef<'a> {
 
 ::scrooge_runtime::record!(Tree, TreeData, TreeRef, as_tree);
 
+::scrooge_runtime::patch!(TreePatch, TreeData, TreeRef {
+    0 name(String);
+    1 children(Vec<TreeData>) clear clear_children;
+});
+
 /// The struct `Link`.
 ///
 /// ```thrift
@@ -140,6 +145,11 @@ impl<'a> LinkRef<'a> {
 }
 
 ::scrooge_runtime::record!(Link, LinkData, LinkRef, as_link);
+
+::scrooge_runtime::patch!(LinkPatch, LinkData, LinkRef {
+    0 value(i32);
+    1 next(LinkData) clear clear_next edit patch_next(LinkPatch);
+});
 
 /// Two that need each other.
 ///
@@ -206,6 +216,11 @@ impl<'a> QuestionRef<'a> {
 
 ::scrooge_runtime::record!(Question, QuestionData, QuestionRef, as_question);
 
+::scrooge_runtime::patch!(QuestionPatch, QuestionData, QuestionRef {
+    0 text(String);
+    1 answer(AnswerData) clear clear_answer edit patch_answer(AnswerPatch);
+});
+
 /// The struct `Answer`.
 ///
 /// ```thrift
@@ -270,6 +285,11 @@ impl<'a> AnswerRef<'a> {
 }
 
 ::scrooge_runtime::record!(Answer, AnswerData, AnswerRef, as_answer);
+
+::scrooge_runtime::patch!(AnswerPatch, AnswerData, AnswerRef {
+    0 text(String);
+    1 follow_up(QuestionData) clear clear_follow_up edit patch_follow_up(QuestionPatch);
+});
 
 /// The union `Expression`.
 ///
@@ -360,6 +380,12 @@ impl<'a> ExpressionRef<'a> {
 
 ::scrooge_runtime::record!(Expression, ExpressionData, ExpressionRef, as_expression);
 
+::scrooge_runtime::patch!(ExpressionPatch, ExpressionData, ExpressionRef {
+    0 number(i64);
+    1 negated(ExpressionData) edit patch_negated(ExpressionPatch);
+    2 sum(SumData) edit patch_sum(SumPatch);
+});
+
 /// The struct `Sum`.
 ///
 /// ```thrift
@@ -425,6 +451,11 @@ impl<'a> SumRef<'a> {
 
 ::scrooge_runtime::record!(Sum, SumData, SumRef, as_sum);
 
+::scrooge_runtime::patch!(SumPatch, SumData, SumRef {
+    0 left(ExpressionData) edit patch_left(ExpressionPatch);
+    1 right(ExpressionData) edit patch_right(ExpressionPatch);
+});
+
 /// Schemas, walks and codecs of the definitions above.
 mod wire {
     use super::*;
@@ -453,6 +484,7 @@ mod wire {
         };
 
         type Ref<'a> = TreeRef<'a>;
+        type Patch<'a> = TreePatch<'a>;
 
         fn as_reference(&self) -> TreeRef<'_> {
             TreeRef::Data(self)
@@ -531,6 +563,7 @@ mod wire {
         };
 
         type Ref<'a> = LinkRef<'a>;
+        type Patch<'a> = LinkPatch<'a>;
 
         fn as_reference(&self) -> LinkRef<'_> {
             LinkRef::Data(self)
@@ -608,6 +641,7 @@ mod wire {
         };
 
         type Ref<'a> = QuestionRef<'a>;
+        type Patch<'a> = QuestionPatch<'a>;
 
         fn as_reference(&self) -> QuestionRef<'_> {
             QuestionRef::Data(self)
@@ -684,6 +718,7 @@ mod wire {
         };
 
         type Ref<'a> = AnswerRef<'a>;
+        type Patch<'a> = AnswerPatch<'a>;
 
         fn as_reference(&self) -> AnswerRef<'_> {
             AnswerRef::Data(self)
@@ -763,6 +798,7 @@ mod wire {
         };
 
         type Ref<'a> = ExpressionRef<'a>;
+        type Patch<'a> = ExpressionPatch<'a>;
 
         fn as_reference(&self) -> ExpressionRef<'_> {
             ExpressionRef::Data(self)
@@ -861,6 +897,7 @@ mod wire {
         };
 
         type Ref<'a> = SumRef<'a>;
+        type Patch<'a> = SumPatch<'a>;
 
         fn as_reference(&self) -> SumRef<'_> {
             SumRef::Data(self)

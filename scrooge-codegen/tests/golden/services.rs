@@ -55,6 +55,10 @@ impl<'a> RefusedRef<'a> {
 
 ::scrooge_runtime::record!(Refused, RefusedData, RefusedRef, as_refused);
 
+::scrooge_runtime::patch!(RefusedPatch, RefusedData, RefusedRef {
+    0 why(String) clear clear_why;
+});
+
 /// The struct `Point`.
 ///
 /// ```thrift
@@ -116,6 +120,10 @@ impl<'a> PointRef<'a> {
 }
 
 ::scrooge_runtime::record!(Point, PointData, PointRef, as_point);
+::scrooge_runtime::patch!(PointPatch, PointData, PointRef {
+    0 x(i32);
+    1 y(i32);
+});
 
 /// The service `Health`.
 ///
@@ -201,6 +209,10 @@ impl<'a> CanvasLineArgsRef<'a> {
     CanvasLineArgs, CanvasLineArgsData, CanvasLineArgsRef, as_canvas_line_args
 );
 
+::scrooge_runtime::patch!(CanvasLineArgsPatch, CanvasLineArgsData, CanvasLineArgsRef {
+    0 taken(i32) clear clear_taken;
+});
+
 /// The arguments of `Health.ping`.
 ///
 /// Whether anybody is there.
@@ -230,6 +242,8 @@ pub enum HealthPingArgsRef<'a> {
     HealthPingArgs, HealthPingArgsData, HealthPingArgsRef, as_health_ping_args
 );
 
+::scrooge_runtime::patch!(HealthPingArgsPatch, HealthPingArgsData, HealthPingArgsRef {});
+
 /// The result of `Health.ping`.
 ///
 /// Whether anybody is there.
@@ -258,6 +272,8 @@ pub enum HealthPingResultRef<'a> {
 ::scrooge_runtime::record!(
     HealthPingResult, HealthPingResultData, HealthPingResultRef, as_health_ping_result
 );
+
+::scrooge_runtime::patch!(HealthPingResultPatch, HealthPingResultData, HealthPingResultRef {});
 
 /// The arguments of `Canvas.line`.
 ///
@@ -367,6 +383,12 @@ impl<'a> CanvasLineArgsRef_<'a> {
     CanvasLineArgs_, CanvasLineArgsData_, CanvasLineArgsRef_, as_canvas_line_args_
 );
 
+::scrooge_runtime::patch!(CanvasLineArgsPatch_, CanvasLineArgsData_, CanvasLineArgsRef_ {
+    0 start(PointData) edit patch_start(PointPatch);
+    1 end(PointData) edit patch_end(PointPatch);
+    2 width(Double) clear clear_width;
+});
+
 /// The result of `Canvas.line`.
 ///
 /// Draws a line.
@@ -435,6 +457,11 @@ impl<'a> CanvasLineResultRef<'a> {
     CanvasLineResult, CanvasLineResultData, CanvasLineResultRef, as_canvas_line_result
 );
 
+::scrooge_runtime::patch!(CanvasLineResultPatch, CanvasLineResultData, CanvasLineResultRef {
+    0 success(i32) clear clear_success;
+    1 refused(RefusedData) clear clear_refused edit patch_refused(RefusedPatch);
+});
+
 /// The arguments of `Canvas.log`.
 ///
 /// ```thrift
@@ -490,6 +517,10 @@ impl<'a> CanvasLogArgsRef<'a> {
 ::scrooge_runtime::record!(
     CanvasLogArgs, CanvasLogArgsData, CanvasLogArgsRef, as_canvas_log_args
 );
+
+::scrooge_runtime::patch!(CanvasLogArgsPatch, CanvasLogArgsData, CanvasLogArgsRef {
+    0 text(String) clear clear_text;
+});
 
 /// The arguments of `Canvas.ping`.
 ///
@@ -549,6 +580,10 @@ impl<'a> CanvasPingArgsRef<'a> {
     CanvasPingArgs, CanvasPingArgsData, CanvasPingArgsRef, as_canvas_ping_args
 );
 
+::scrooge_runtime::patch!(CanvasPingArgsPatch, CanvasPingArgsData, CanvasPingArgsRef {
+    0 times(i32) clear clear_times;
+});
+
 /// The result of `Canvas.ping`.
 ///
 /// Whether anybody draws.
@@ -577,6 +612,8 @@ pub enum CanvasPingResultRef<'a> {
 ::scrooge_runtime::record!(
     CanvasPingResult, CanvasPingResultData, CanvasPingResultRef, as_canvas_ping_result
 );
+
+::scrooge_runtime::patch!(CanvasPingResultPatch, CanvasPingResultData, CanvasPingResultRef {});
 
 /// The arguments of `Canvas.type`.
 ///
@@ -651,6 +688,11 @@ impl<'a> CanvasTypeArgsRef<'a> {
     CanvasTypeArgs, CanvasTypeArgsData, CanvasTypeArgsRef, as_canvas_type_args
 );
 
+::scrooge_runtime::patch!(CanvasTypeArgsPatch, CanvasTypeArgsData, CanvasTypeArgsRef {
+    0 self_(i32) clear clear_self_;
+    1 r#where(PointData) clear clear_where edit patch_where(PointPatch);
+});
+
 /// The result of `Canvas.type`.
 ///
 /// ```thrift
@@ -700,6 +742,10 @@ impl<'a> CanvasTypeResultRef<'a> {
     CanvasTypeResult, CanvasTypeResultData, CanvasTypeResultRef, as_canvas_type_result
 );
 
+::scrooge_runtime::patch!(CanvasTypeResultPatch, CanvasTypeResultData, CanvasTypeResultRef {
+    0 success(Vec<PointData>) clear clear_success;
+});
+
 /// Schemas, walks and codecs of the definitions above.
 mod wire {
     use super::*;
@@ -721,6 +767,7 @@ mod wire {
         };
 
         type Ref<'a> = RefusedRef<'a>;
+        type Patch<'a> = RefusedPatch<'a>;
 
         fn as_reference(&self) -> RefusedRef<'_> {
             RefusedRef::Data(self)
@@ -786,6 +833,7 @@ mod wire {
         };
 
         type Ref<'a> = PointRef<'a>;
+        type Patch<'a> = PointPatch<'a>;
 
         fn as_reference(&self) -> PointRef<'_> {
             PointRef::Data(self)
@@ -898,6 +946,7 @@ mod wire {
         };
 
         type Ref<'a> = CanvasLineArgsRef<'a>;
+        type Patch<'a> = CanvasLineArgsPatch<'a>;
 
         fn as_reference(&self) -> CanvasLineArgsRef<'_> {
             CanvasLineArgsRef::Data(self)
@@ -963,6 +1012,7 @@ mod wire {
         };
 
         type Ref<'a> = HealthPingArgsRef<'a>;
+        type Patch<'a> = HealthPingArgsPatch<'a>;
 
         fn as_reference(&self) -> HealthPingArgsRef<'_> {
             HealthPingArgsRef::Data(self)
@@ -1018,6 +1068,7 @@ mod wire {
         };
 
         type Ref<'a> = HealthPingResultRef<'a>;
+        type Patch<'a> = HealthPingResultPatch<'a>;
 
         fn as_reference(&self) -> HealthPingResultRef<'_> {
             HealthPingResultRef::Data(self)
@@ -1086,6 +1137,7 @@ mod wire {
         };
 
         type Ref<'a> = CanvasLineArgsRef_<'a>;
+        type Patch<'a> = CanvasLineArgsPatch_<'a>;
 
         fn as_reference(&self) -> CanvasLineArgsRef_<'_> {
             CanvasLineArgsRef_::Data(self)
@@ -1170,6 +1222,7 @@ mod wire {
         };
 
         type Ref<'a> = CanvasLineResultRef<'a>;
+        type Patch<'a> = CanvasLineResultPatch<'a>;
 
         fn as_reference(&self) -> CanvasLineResultRef<'_> {
             CanvasLineResultRef::Data(self)
@@ -1240,6 +1293,7 @@ mod wire {
         };
 
         type Ref<'a> = CanvasLogArgsRef<'a>;
+        type Patch<'a> = CanvasLogArgsPatch<'a>;
 
         fn as_reference(&self) -> CanvasLogArgsRef<'_> {
             CanvasLogArgsRef::Data(self)
@@ -1305,6 +1359,7 @@ mod wire {
         };
 
         type Ref<'a> = CanvasPingArgsRef<'a>;
+        type Patch<'a> = CanvasPingArgsPatch<'a>;
 
         fn as_reference(&self) -> CanvasPingArgsRef<'_> {
             CanvasPingArgsRef::Data(self)
@@ -1370,6 +1425,7 @@ mod wire {
         };
 
         type Ref<'a> = CanvasPingResultRef<'a>;
+        type Patch<'a> = CanvasPingResultPatch<'a>;
 
         fn as_reference(&self) -> CanvasPingResultRef<'_> {
             CanvasPingResultRef::Data(self)
@@ -1432,6 +1488,7 @@ mod wire {
         };
 
         type Ref<'a> = CanvasTypeArgsRef<'a>;
+        type Patch<'a> = CanvasTypeArgsPatch<'a>;
 
         fn as_reference(&self) -> CanvasTypeArgsRef<'_> {
             CanvasTypeArgsRef::Data(self)
@@ -1509,6 +1566,7 @@ mod wire {
         };
 
         type Ref<'a> = CanvasTypeResultRef<'a>;
+        type Patch<'a> = CanvasTypeResultPatch<'a>;
 
         fn as_reference(&self) -> CanvasTypeResultRef<'_> {
             CanvasTypeResultRef::Data(self)

@@ -68,6 +68,11 @@ impl<'a> PlaceRef<'a> {
 
 ::scrooge_runtime::record!(Place, PlaceData, PlaceRef, as_place);
 
+::scrooge_runtime::patch!(PlacePatch, PlaceData, PlaceRef {
+    0 name(String);
+    1 height(Double) clear clear_height;
+});
+
 /// A hotel's booking.
 ///
 /// Each field has another requiredness or default.
@@ -447,6 +452,23 @@ impl<'a> BookingRef<'a> {
 
 ::scrooge_runtime::record!(Booking, BookingData, BookingRef, as_booking);
 
+::scrooge_runtime::patch!(BookingPatch, BookingData, BookingRef {
+    0 id(i64);
+    1 hotel(PlaceData) edit patch_hotel(PlacePatch);
+    2 note(String) clear clear_note;
+    3 transfer(PlaceData) clear clear_transfer edit patch_transfer(PlacePatch);
+    4 nights(i32) clear clear_nights;
+    5 guests(i16) clear clear_guests;
+    6 breakfast(bool) clear clear_breakfast;
+    7 currency(String) clear clear_currency;
+    8 billing(PlaceData) clear clear_billing edit patch_billing(PlacePatch);
+    9 wishes(Vec<String>) clear clear_wishes;
+    10 rooms(BTreeSet<i32>) clear clear_rooms;
+    11 rates(BTreeMap<String, Double>) clear clear_rates;
+    12 voucher(Vec<u8>) clear clear_voucher;
+    13 stops(Vec<PlaceData>) clear clear_stops;
+});
+
 /// As empty as a struct can be.
 ///
 /// ```thrift
@@ -472,6 +494,7 @@ pub enum NothingRef<'a> {
 }
 
 ::scrooge_runtime::record!(Nothing, NothingData, NothingRef, as_nothing);
+::scrooge_runtime::patch!(NothingPatch, NothingData, NothingRef {});
 
 /// Schemas, walks and codecs of the definitions above.
 mod wire {
@@ -498,6 +521,7 @@ mod wire {
         };
 
         type Ref<'a> = PlaceRef<'a>;
+        type Patch<'a> = PlacePatch<'a>;
 
         fn as_reference(&self) -> PlaceRef<'_> {
             PlaceRef::Data(self)
@@ -614,6 +638,7 @@ mod wire {
         };
 
         type Ref<'a> = BookingRef<'a>;
+        type Patch<'a> = BookingPatch<'a>;
 
         fn as_reference(&self) -> BookingRef<'_> {
             BookingRef::Data(self)
@@ -749,6 +774,7 @@ mod wire {
         };
 
         type Ref<'a> = NothingRef<'a>;
+        type Patch<'a> = NothingPatch<'a>;
 
         fn as_reference(&self) -> NothingRef<'_> {
             NothingRef::Data(self)

@@ -88,6 +88,10 @@ impl<'a> PointRef<'a> {
 }
 
 ::scrooge_runtime::record!(Point, PointData, PointRef, as_point);
+::scrooge_runtime::patch!(PointPatch, PointData, PointRef {
+    0 x(Double);
+    1 y(Double);
+});
 
 /// The typedef `Corner`.
 ///
@@ -208,6 +212,13 @@ impl<'a> DrawingRef<'a> {
 
 ::scrooge_runtime::record!(Drawing, DrawingData, DrawingRef, as_drawing);
 
+::scrooge_runtime::patch!(DrawingPatch, DrawingData, DrawingRef {
+    0 made_at(i64);
+    1 due_at(i64) clear clear_due_at;
+    2 corner(PointData) clear clear_corner edit patch_corner(PointPatch);
+    3 lines(BTreeMap<i64, Vec<PointData>>) clear clear_lines;
+});
+
 /// Schemas, walks and codecs of the definitions above.
 mod wire {
     use super::*;
@@ -231,6 +242,7 @@ mod wire {
         };
 
         type Ref<'a> = PointRef<'a>;
+        type Patch<'a> = PointPatch<'a>;
 
         fn as_reference(&self) -> PointRef<'_> {
             PointRef::Data(self)
@@ -315,6 +327,7 @@ mod wire {
         };
 
         type Ref<'a> = DrawingRef<'a>;
+        type Patch<'a> = DrawingPatch<'a>;
 
         fn as_reference(&self) -> DrawingRef<'_> {
             DrawingRef::Data(self)

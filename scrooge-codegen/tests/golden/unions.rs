@@ -50,6 +50,9 @@ impl<'a> CardRef<'a> {
 }
 
 ::scrooge_runtime::record!(Card, CardData, CardRef, as_card);
+::scrooge_runtime::patch!(CardPatch, CardData, CardRef {
+    0 number(String);
+});
 
 /// The union `Method`.
 ///
@@ -124,6 +127,11 @@ impl<'a> MethodRef<'a> {
 }
 
 ::scrooge_runtime::record!(Method, MethodData, MethodRef, as_method);
+
+::scrooge_runtime::patch!(MethodPatch, MethodData, MethodRef {
+    0 iban(String);
+    1 card(CardData) edit patch_card(CardPatch);
+});
 
 /// How something was paid for.
 ///
@@ -245,6 +253,14 @@ impl<'a> PaymentRef<'a> {
 
 ::scrooge_runtime::record!(Payment, PaymentData, PaymentRef, as_payment);
 
+::scrooge_runtime::patch!(PaymentPatch, PaymentData, PaymentRef {
+    0 cash(i32);
+    1 card(CardData) edit patch_card(CardPatch);
+    2 vouchers(Vec<String>);
+    3 points(Double);
+    4 other(MethodData) edit patch_other(MethodPatch);
+});
+
 /// The struct `Order`.
 ///
 /// ```thrift
@@ -310,6 +326,11 @@ impl<'a> OrderRef<'a> {
 
 ::scrooge_runtime::record!(Order, OrderData, OrderRef, as_order);
 
+::scrooge_runtime::patch!(OrderPatch, OrderData, OrderRef {
+    0 payment(PaymentData) edit patch_payment(PaymentPatch);
+    1 refund(MethodData) clear clear_refund edit patch_refund(MethodPatch);
+});
+
 /// Schemas, walks and codecs of the definitions above.
 mod wire {
     use super::*;
@@ -330,6 +351,7 @@ mod wire {
         };
 
         type Ref<'a> = CardRef<'a>;
+        type Patch<'a> = CardPatch<'a>;
 
         fn as_reference(&self) -> CardRef<'_> {
             CardRef::Data(self)
@@ -401,6 +423,7 @@ mod wire {
         };
 
         type Ref<'a> = MethodRef<'a>;
+        type Patch<'a> = MethodPatch<'a>;
 
         fn as_reference(&self) -> MethodRef<'_> {
             MethodRef::Data(self)
@@ -490,6 +513,7 @@ mod wire {
         };
 
         type Ref<'a> = PaymentRef<'a>;
+        type Patch<'a> = PaymentPatch<'a>;
 
         fn as_reference(&self) -> PaymentRef<'_> {
             PaymentRef::Data(self)
@@ -592,6 +616,7 @@ mod wire {
         };
 
         type Ref<'a> = OrderRef<'a>;
+        type Patch<'a> = OrderPatch<'a>;
 
         fn as_reference(&self) -> OrderRef<'_> {
             OrderRef::Data(self)

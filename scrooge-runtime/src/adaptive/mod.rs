@@ -16,6 +16,7 @@ use bytes::Bytes;
 
 use crate::decoder::Block;
 use crate::error::{DecodeError, EncodeError};
+use crate::patch::Patch;
 use crate::record::Record;
 use crate::view::View;
 use crate::wire::Protocol;
@@ -57,8 +58,12 @@ impl<'a, T: Record> Adaptive<'a, T> {
         T::from_view(View::root(&self.held))
     }
 
+    /// Begins to change the record: what is set is encoded, and all else is copied.
+    pub fn patch(&self) -> T::Patch<'_> {
+        T::Patch::from(Patch::of_view::<T>(self.root()))
+    }
+
     /// The record as a place.
-    #[cfg(feature = "serde")]
     pub(crate) fn root(&self) -> View<'_> {
         View::root(&self.held)
     }

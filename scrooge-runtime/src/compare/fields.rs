@@ -1,10 +1,10 @@
 //! Where the fields of a struct are, and which field of a union is set.
 
-use super::item::{Item, Place};
+use super::item::Item;
 use crate::error::{Fault, FaultKind};
 use crate::schema::{Absence, Field, Literal, Schema};
 use crate::walk::{Fields, What};
-use crate::wire::{Head, Protocol, ProtocolTag, TType, by_protocol};
+use crate::wire::{Head, Place, Protocol, ProtocolTag, TType, by_protocol};
 
 /// How many fields are looked for at a time. Wider structs are gone over more than once, so that no memory is needed.
 pub(crate) const CHUNK: usize = 64;

@@ -2,16 +2,7 @@
 
 use crate::error::Fault;
 use crate::schema::{Literal, Type};
-use crate::wire::{Limits, Protocol, ProtocolTag, by_protocol, typed};
-
-/// A place in verified bytes.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Place<'b> {
-    pub(crate) bytes: &'b [u8],
-    pub(crate) at: usize,
-    pub(crate) protocol: ProtocolTag,
-    pub(crate) limits: Limits,
-}
+use crate::wire::{Place, Protocol, by_protocol};
 
 /// A value of a type that is known from elsewhere.
 #[derive(Clone, Copy, Debug)]
@@ -40,7 +31,7 @@ impl<'b> Item<'b> {
     /// A number of an integer type, or of an enum.
     pub(crate) fn integer(self, ty: &Type) -> i64 {
         match self {
-            Item::Wire(place) => by_protocol!(place.protocol, P => place.integer::<P>(ty)),
+            Item::Wire(place) => by_protocol!(place.protocol, P => integer::<P>(place, ty)),
             Item::Literal(Literal::Int(value)) => *value,
             _ => 0,
         }
@@ -116,26 +107,12 @@ impl<'b> Item<'b> {
     }
 }
 
-impl<'b> Place<'b> {
-    pub(crate) fn moved(self, at: usize) -> Self {
-        Place { at, ..self }
-    }
-
-    fn integer<P: Protocol>(self, ty: &Type) -> i64 {
-        match ty {
-            Type::I8 => P::read_i8(self.bytes, self.at).into(),
-            Type::I16 => P::read_i16(self.bytes, self.at).into(),
-            Type::I64 => P::read_i64(self.bytes, self.at),
-            _ => P::read_i32(self.bytes, self.at).into(),
-        }
-    }
-
-    /// The place behind the value of type `ty` that starts here.
-    fn behind(self, ty: &'static Type) -> Result<Self, Fault> {
-        let end = by_protocol!(self.protocol, P => {
-            typed::skip::<P>(self.bytes, self.at, ty, self.limits)?
-        });
-        Ok(self.moved(end))
+fn integer<P: Protocol>(place: Place<'_>, ty: &Type) -> i64 {
+    match ty {
+        Type::I8 => P::read_i8(place.bytes, place.at).into(),
+        Type::I16 => P::read_i16(place.bytes, place.at).into(),
+        Type::I64 => P::read_i64(place.bytes, place.at),
+        _ => P::read_i32(place.bytes, place.at).into(),
     }
 }
 

@@ -16,8 +16,7 @@ mod item;
 
 use std::hash::Hasher;
 
-pub(crate) use form::Form;
-pub(crate) use item::{Item, Place};
+pub(crate) use item::Item;
 
 #[cfg(feature = "serde")]
 pub(crate) use canonical::write_in_full;
@@ -30,10 +29,9 @@ use equal::Comparison;
 use crate::error::Fault;
 use crate::record::Record;
 use crate::schema::Type;
-use crate::settings::Settings;
 use crate::value::Value;
 use crate::view::View;
-use crate::wire::{Limits, ProtocolTag, by_protocol};
+use crate::wire::{Limits, Place, ProtocolTag, by_protocol};
 
 /// Whether two encoded records have the same value. Damaged ones, which early stop lets through, have if their bytes are the
 /// same.
@@ -66,7 +64,7 @@ pub(crate) fn record_equals_data<T: Record>(record: View<'_>, data: &T) -> bool 
         return false; // what cannot be encoded is not what a record says
     };
     let mut comparison = Comparison::default();
-    let other = Item::Wire(of_data(record.protocol(), &bytes));
+    let other = Item::Wire(Place::encoded(record.protocol(), &bytes));
     let is_equal = comparison.structures(item, other, T::SCHEMA);
     if comparison.met_unknown_arm {
         // Its bytes may have been translated just now, and are not what the data has.
@@ -88,7 +86,7 @@ pub(crate) fn hash_record<T: Record>(record: View<'_>, state: &mut dyn Hasher) {
 pub fn hash_data<T: Value>(data: &T, state: &mut dyn Hasher) {
     // Data that cannot be encoded equals no record, so that any hash will do.
     if let Some(bytes) = encoded(ProtocolTag::Binary, data) {
-        let place = of_data(ProtocolTag::Binary, &bytes);
+        let place = Place::encoded(ProtocolTag::Binary, &bytes);
         hash(Item::Wire(place), &T::TYPE, state);
     }
 }
@@ -120,17 +118,4 @@ pub(crate) fn encoded<T: Value>(protocol: ProtocolTag, data: &T) -> Option<Vec<u
     let mut bytes = Vec::new();
     by_protocol!(protocol, P => data.write::<P>(&mut bytes)).ok()?;
     Some(bytes)
-}
-
-/// Where [`encoded`] has put it.
-pub(crate) fn of_data(protocol: ProtocolTag, bytes: &[u8]) -> Place<'_> {
-    Place {
-        bytes,
-        at: 0,
-        protocol,
-        limits: Limits::new(&Settings {
-            max_depth: Settings::DEEPEST,
-            ..Settings::default()
-        }),
-    }
 }

@@ -200,6 +200,13 @@ pub enum EncodeError {
         /// The field's id.
         id: i16,
     },
+    /// A required field that would be missing: of a struct that is set field by field and was absent before.
+    MissingField {
+        /// The struct's name in the IDL.
+        record: &'static str,
+        /// The field's name in the IDL.
+        field: &'static str,
+    },
     /// A record that early stop had not verified, and that is damaged.
     Damaged(DecodeError),
 }
@@ -215,6 +222,9 @@ impl fmt::Display for EncodeError {
                     f,
                     "the bytes of the union's unknown field {id} are no value of its type"
                 )
+            }
+            Self::MissingField { record, field } => {
+                write!(f, "{record}: required field `{field}` is missing")
             }
             Self::Damaged(error) => write!(f, "the record is damaged: {error}"),
         }

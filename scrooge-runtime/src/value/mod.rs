@@ -139,7 +139,7 @@ pub trait Value: Clone + Debug + PartialEq + Eq + Hash + Send + Sync + 'static {
 }
 
 /// A length as Thrift writes it.
-fn size(length: usize) -> Result<u32, EncodeError> {
+pub(crate) fn size(length: usize) -> Result<u32, EncodeError> {
     match i32::try_from(length) {
         Ok(size) => Ok(size.unsigned_abs()),
         Err(_) => Err(EncodeError::TooLong { length }),

@@ -4,8 +4,8 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use super::View;
-use crate::compare::Form;
-use crate::error::DecodeError;
+use super::form::Form;
+use crate::error::{DecodeError, EncodeError};
 use crate::schema::{Schema, Type};
 use crate::value::Value;
 use crate::wire::Binary;
@@ -195,10 +195,15 @@ impl<'a, T: Value> List<'a, T> {
 impl<'a, T: Value> List<'a, T> {
     const TYPE: &'static Type = &Type::List(&T::TYPE);
 
-    fn form(self) -> Option<Form<'a>> {
+    /// The elements without their type.
+    ///
+    /// # Errors
+    ///
+    /// When plain data cannot be encoded.
+    pub(crate) fn form(self) -> Result<Form<'a>, EncodeError> {
         match self.0 {
             Source::Data(data) => Form::of_data(data.iter(), T::write::<Binary>),
-            Source::Wire(elements) => Some(elements.form()),
+            Source::Wire(elements) => Ok(elements.form()),
         }
     }
 }
@@ -263,7 +268,7 @@ impl<T: Value> Eq for List<'_, T> {}
 impl<T: Value> Hash for List<'_, T> {
     /// By the values of the elements, in order.
     fn hash<H: Hasher>(&self, state: &mut H) {
-        if let Some(form) = self.form() {
+        if let Ok(form) = self.form() {
             form.hash(Self::TYPE, state);
         }
     }

@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet, btree_map};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
+use super::form::Form;
 use super::{List, Set, Text, View};
-use crate::compare::Form;
 use crate::data::collect_pairs;
-use crate::error::DecodeError;
+use crate::error::{DecodeError, EncodeError};
 use crate::plan::Node;
 use crate::schema::{Schema, Type};
 use crate::value::{Double, Value};
@@ -216,14 +216,19 @@ impl<'a, K: Value + Ord, V: Value> Map<'a, K, V> {
 impl<'a, K: Value, V: Value> Map<'a, K, V> {
     const TYPE: &'static Type = &Type::Map(&K::TYPE, &V::TYPE);
 
-    fn form(self) -> Option<Form<'a>> {
+    /// The elements without their type.
+    ///
+    /// # Errors
+    ///
+    /// When plain data cannot be encoded.
+    pub(crate) fn form(self) -> Result<Form<'a>, EncodeError> {
         match self.0 {
             Source::Data(data) => Form::of_data(data.iter(), |(key, value), out| {
                 key.write::<Binary>(out)?;
                 value.write::<Binary>(out)
             }),
-            Source::Wire(pairs) => Some(Form::Wire(pairs.place.moved(pairs.first), pairs.count)),
-            Source::Empty => Some(Form::EMPTY),
+            Source::Wire(pairs) => Ok(Form::Wire(pairs.place.moved(pairs.first), pairs.count)),
+            Source::Empty => Ok(Form::EMPTY),
         }
     }
 }
@@ -268,7 +273,7 @@ impl<K: Value + Ord, V: Value> PartialEq for Map<'_, K, V> {
         if let (Source::Data(this), Source::Data(other)) = (self.0, other.0) {
             return this == other;
         }
-        let (Some(form), Some(other_form)) = (self.form(), other.form()) else {
+        let (Ok(form), Ok(other_form)) = (self.form(), other.form()) else {
             return false;
         };
         form.is_equal(&other_form, Self::TYPE).unwrap_or_else(
@@ -282,7 +287,7 @@ impl<K: Value + Ord, V: Value> Eq for Map<'_, K, V> {}
 impl<K: Value + Ord, V: Value> Hash for Map<'_, K, V> {
     /// By the keys and the last value of each; order and repetitions do not count.
     fn hash<H: Hasher>(&self, state: &mut H) {
-        if let Some(form) = self.form() {
+        if let Ok(form) = self.form() {
             form.hash(Self::TYPE, state);
         }
     }

@@ -1,5 +1,6 @@
 //! Read-only references into a payload. All are `Copy`, and give out what lives as long as the record.
 
+mod form;
 mod list;
 mod map;
 mod set;
@@ -8,6 +9,7 @@ mod tests;
 mod text;
 mod unknown;
 
+pub(crate) use form::Form;
 pub use list::{List, ListIter};
 pub use map::{Map, MapIter, Matches};
 pub use set::{Set, SetIter};
@@ -19,13 +21,13 @@ use std::hash::Hasher;
 use bytes::Bytes;
 
 use crate::adaptive::{Adaptive, Held};
-use crate::compare::{self, Place};
+use crate::compare;
 use crate::error::{DecodeError, EncodeError, Fault};
 use crate::plan::{Entry, Node};
 use crate::record::Record;
 use crate::schema::Schema;
 use crate::value::Value;
-use crate::wire::{Limits, Protocol, ProtocolTag, by_protocol, transcode};
+use crate::wire::{Limits, Place, Protocol, ProtocolTag, by_protocol, transcode};
 
 /// A place in a record's payload: a nested struct, or any other value.
 ///
@@ -257,18 +259,34 @@ impl<'a> View<'a> {
     ///
     /// Under `Stop::Early`, when the part of the record that was not verified is damaged.
     pub fn encode<T: Record, Q: Protocol>(self) -> Result<Vec<u8>, EncodeError> {
-        if self.protocol() == Q::TAG {
-            return Ok(self.as_bytes::<T>().to_vec());
-        }
-        let mut out = Vec::with_capacity(self.payload.len() - self.start().min(self.payload.len()));
+        let mut out = Vec::new();
+        self.append::<T>(Q::TAG, &mut out)?;
+        Ok(out)
+    }
+
+    /// Appends the struct in a protocol, as [`encode`](Self::encode).
+    ///
+    /// # Errors
+    ///
+    /// As [`encode`](Self::encode).
+    #[doc(hidden)]
+    pub fn append<T: Record>(
+        self,
+        protocol: ProtocolTag,
+        out: &mut Vec<u8>,
+    ) -> Result<(), EncodeError> {
         let (bytes, start, limits) = (self.payload, self.start(), self.limits());
-        let end = by_protocol!(self.protocol(), P => {
-            transcode::structure::<P, Q>(bytes, start, Some(T::SCHEMA), limits, &mut out)
-        });
-        match end {
-            Ok(_) => Ok(out),
-            Err(fault) => Err(EncodeError::Damaged(self.unreadable(fault))),
-        }
+        let appended = if protocol == self.protocol() {
+            let end = by_protocol!(protocol, P => <T as Value>::skip::<P>(bytes, start, limits));
+            end.map(|end| out.extend_from_slice(bytes.get(start..end).unwrap_or_default()))
+        } else {
+            out.reserve(bytes.len().saturating_sub(start));
+            let end = by_protocol!(self.protocol(), P => by_protocol!(protocol, Q => {
+                transcode::structure::<P, Q>(bytes, start, Some(T::SCHEMA), limits, out)
+            }));
+            end.map(|_| ())
+        };
+        appended.map_err(|fault| EncodeError::Damaged(self.unreadable(fault)))
     }
 
     fn end<T: Record>(self) -> usize {

@@ -5,10 +5,10 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use super::View;
+use super::form::Form;
 use super::list::{Elements, ElementsIter};
 use super::map::Matches;
-use crate::compare::Form;
-use crate::error::DecodeError;
+use crate::error::{DecodeError, EncodeError};
 use crate::schema::Type;
 use crate::value::Value;
 use crate::wire::Binary;
@@ -95,11 +95,16 @@ impl<'a, T: Value + Ord> Set<'a, T> {
 impl<'a, T: Value> Set<'a, T> {
     const TYPE: &'static Type = &Type::Set(&T::TYPE);
 
-    fn form(self) -> Option<Form<'a>> {
+    /// The elements without their type.
+    ///
+    /// # Errors
+    ///
+    /// When plain data cannot be encoded.
+    pub(crate) fn form(self) -> Result<Form<'a>, EncodeError> {
         match self.0 {
             Source::Data(data) => Form::of_data(data.iter(), T::write::<Binary>),
-            Source::Wire(elements) => Some(elements.form()),
-            Source::Empty => Some(Form::EMPTY),
+            Source::Wire(elements) => Ok(elements.form()),
+            Source::Empty => Ok(Form::EMPTY),
         }
     }
 }
@@ -144,7 +149,7 @@ impl<T: Value + Ord> PartialEq for Set<'_, T> {
         if let (Source::Data(this), Source::Data(other)) = (self.0, other.0) {
             return this == other;
         }
-        let (Some(form), Some(other_form)) = (self.form(), other.form()) else {
+        let (Ok(form), Ok(other_form)) = (self.form(), other.form()) else {
             return false;
         };
         form.is_equal(&other_form, Self::TYPE).unwrap_or_else(
@@ -158,7 +163,7 @@ impl<T: Value + Ord> Eq for Set<'_, T> {}
 impl<T: Value + Ord> Hash for Set<'_, T> {
     /// By the values of the elements; order and repetitions do not count.
     fn hash<H: Hasher>(&self, state: &mut H) {
-        if let Some(form) = self.form() {
+        if let Ok(form) = self.form() {
             form.hash(Self::TYPE, state);
         }
     }

@@ -46,6 +46,7 @@ macro_rules! walked {
         impl Record for $name {
             const SCHEMA: &'static Schema = &$schema;
             type Ref<'a> = Place<'a>;
+            type Patch<'a> = crate::Patch<'a>;
 
             fn as_reference(&self) -> Place<'_> {
                 unreachable!("there is no plain data here")

@@ -8,7 +8,7 @@ mod fields;
 mod keep;
 mod structs;
 
-pub(crate) use by_schema::What;
+pub(crate) use by_schema::{Step, What};
 pub(crate) use fields::{Fields, Occurrence};
 pub use keep::{Cold, Hot, Keep, Tracks};
 pub use structs::{StructWalk, UnionWalk};

@@ -1,5 +1,7 @@
 //! Thrift's binary protocol: big-endian, every field behind a type byte and a two-byte id.
 
+use std::ops::Range;
+
 use super::ttype::{BOOL, DOUBLE, I8, I16, I32, I64, LIST, MAP, SET, STOP, STRING, UUID};
 use super::{ContainerHead, Head, Protocol, ProtocolTag, ttype};
 use crate::error::{Fault, FaultKind};
@@ -301,6 +303,16 @@ impl Protocol for Binary {
     fn write_unknown_field(out: &mut Vec<u8>, ttype: u8, id: i16, previous_id: i16, value: &[u8]) {
         Self::write_field(out, ttype, id, previous_id);
         out.extend_from_slice(value);
+    }
+
+    fn copy_field(
+        out: &mut Vec<u8>,
+        bytes: &[u8],
+        _head: BinaryHead,
+        field: Range<usize>,
+        _previous_id: i16,
+    ) {
+        out.extend_from_slice(bytes.get(field).unwrap_or_default());
     }
 
     #[inline]

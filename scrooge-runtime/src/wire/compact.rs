@@ -1,5 +1,7 @@
 //! Thrift's compact protocol: varints, field ids as differences, types in half a byte, bools in their field's header.
 
+use std::ops::Range;
+
 use super::ttype::{BOOL, DOUBLE, I8, I16, I32, I64, LIST, MAP, SET, STOP, STRING, STRUCT, UUID};
 use super::{ContainerHead, Head, Protocol, ProtocolTag, ttype};
 use crate::error::{Fault, FaultKind};
@@ -444,6 +446,25 @@ impl Protocol for Compact {
             Self::write_field(out, ttype, id, previous_id);
             out.extend_from_slice(value);
         }
+    }
+
+    fn copy_field(
+        out: &mut Vec<u8>,
+        bytes: &[u8],
+        head: CompactHead,
+        field: Range<usize>,
+        previous_id: i16,
+    ) {
+        let byte = bytes.get(field.start).copied().unwrap_or_default();
+        let delta = i32::from(byte >> 4);
+        let still_fits = i32::from(previous_id) + delta == i32::from(head.id);
+        let start = if delta == 0 || still_fits {
+            field.start
+        } else {
+            write_header(out, byte & 0x0F, head.id, previous_id);
+            head.after as usize
+        };
+        out.extend_from_slice(bytes.get(start..field.end).unwrap_or_default());
     }
 
     #[inline]

@@ -6,6 +6,7 @@
 mod binary;
 pub(crate) mod compact;
 mod limits;
+mod place;
 pub(crate) mod transcode;
 pub mod ttype;
 pub(crate) mod typed;
@@ -14,7 +15,10 @@ pub(crate) mod unknown;
 pub use binary::Binary;
 pub use compact::Compact;
 pub use limits::Limits;
+pub(crate) use place::Place;
 pub use ttype::TType;
+
+use std::ops::Range;
 
 use crate::error::{Fault, FaultKind};
 
@@ -133,6 +137,16 @@ pub trait Protocol: sealed::Sealed + Copy + Default + Send + Sync + 'static {
     fn unknown_value(bytes: &[u8], head: Self::Head, pos: usize, end: usize) -> &[u8];
     /// Writes a field that [`unknown_value`](Self::unknown_value) gave the value of, header included.
     fn write_unknown_field(out: &mut Vec<u8>, ttype: u8, id: i16, previous_id: i16, value: &[u8]);
+
+    /// Copies a verified field, header and value, behind a field that need not be the one before it in the bytes. Nothing
+    /// but the header changes, and only where it depends on that.
+    fn copy_field(
+        out: &mut Vec<u8>,
+        bytes: &[u8],
+        head: Self::Head,
+        field: Range<usize>,
+        previous_id: i16,
+    );
 
     /// Writes a field's header. A bool's value is written with it where the protocol puts it there.
     fn write_field(out: &mut Vec<u8>, ttype: u8, id: i16, previous_id: i16);

@@ -9,7 +9,9 @@ use scrooge_codegen::model::{
 };
 
 /// Accessors with these names are methods of the trait only.
-const OPERATIONS: [&str; 5] = ["as_bytes", "to_bytes", "to_data", "detach", "encode"];
+const OPERATIONS: [&str; 6] = [
+    "as_bytes", "to_bytes", "to_data", "detach", "encode", "patch",
+];
 
 /// The text for a model.
 ///

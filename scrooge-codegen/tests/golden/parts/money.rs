@@ -123,6 +123,11 @@ impl<'a> AmountRef<'a> {
 
 ::scrooge_runtime::record!(Amount, AmountData, AmountRef, as_amount);
 
+::scrooge_runtime::patch!(AmountPatch, AmountData, AmountRef {
+    0 cents(i64);
+    1 currency(Currency);
+});
+
 /// Schemas, walks and codecs of the definitions above.
 mod wire {
     use super::*;
@@ -150,6 +155,7 @@ mod wire {
         };
 
         type Ref<'a> = AmountRef<'a>;
+        type Patch<'a> = AmountPatch<'a>;
 
         fn as_reference(&self) -> AmountRef<'_> {
             AmountRef::Data(self)

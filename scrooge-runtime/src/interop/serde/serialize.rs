@@ -9,14 +9,14 @@ use super::distinct::{elements_of, pairs_of};
 use super::is_key;
 use super::unknown::UnknownField;
 use crate::adaptive::Adaptive;
-use crate::compare::{Arm, Item, of_data};
+use crate::compare::{Arm, Item};
 use crate::error::{DecodeError, Fault};
 use crate::interop::fields::fields_of;
 use crate::record::Record;
 use crate::schema::{EnumSchema, Schema, StructKind, Type};
 use crate::settings::Settings;
 use crate::view::View;
-use crate::wire::{Binary, Limits, ProtocolTag, by_protocol};
+use crate::wire::{Binary, Limits, Place, ProtocolTag, by_protocol};
 
 /// An encoded record as something to serialise, for who knows its type only by a schema.
 #[derive(Clone, Copy, Debug)]
@@ -41,7 +41,7 @@ impl<'b> Encoded<'b> {
             (schema.walks.of(protocol).cold)(bytes, 0, limits)
                 .map_err(|fault| DecodeError::explain::<P>(fault, schema, bytes, limits))?
         });
-        let place = crate::compare::Place {
+        let place = Place {
             bytes,
             at: 0,
             protocol,
@@ -77,7 +77,7 @@ pub fn serialize_data<T: Record, S: Serializer>(
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
     let bytes = crate::encode(Binary, data).map_err(S::Error::custom)?;
-    let place = of_data(ProtocolTag::Binary, &bytes);
+    let place = Place::encoded(ProtocolTag::Binary, &bytes);
     structure(Item::Wire(place), T::SCHEMA, serializer)
 }
 

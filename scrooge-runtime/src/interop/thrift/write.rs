@@ -7,13 +7,13 @@ use ::thrift::protocol::{
 use ::thrift::{ProtocolErrorKind, Result};
 
 use super::{error, to_foreign};
-use crate::compare::{Arm, Item, UnknownArm, of_data};
+use crate::compare::{Arm, Item, UnknownArm};
 use crate::error::Fault;
 use crate::interop::fields::fields_of;
 use crate::record::Record;
 use crate::schema::{Schema, StructKind, Type};
 use crate::settings::Settings;
-use crate::wire::{Binary, Head, Protocol, ProtocolTag, TType, by_protocol, ttype, unknown};
+use crate::wire::{Binary, Head, Place, Protocol, ProtocolTag, TType, by_protocol, ttype, unknown};
 
 /// Writes plain data.
 ///
@@ -23,7 +23,7 @@ use crate::wire::{Binary, Head, Protocol, ProtocolTag, TType, by_protocol, ttype
 pub fn write_data<T: Record>(data: &T, protocol: &mut dyn TOutputProtocol) -> Result<()> {
     let bytes = crate::encode(Binary, data)
         .map_err(|reason| error(ProtocolErrorKind::InvalidData, reason.to_string()))?;
-    let record = Item::Wire(of_data(ProtocolTag::Binary, &bytes));
+    let record = Item::Wire(Place::encoded(ProtocolTag::Binary, &bytes));
     structure(record, T::SCHEMA, protocol)
 }
 
