@@ -1,40 +1,54 @@
 //! Files of records, each behind its length as four bytes, most significant first.
 //!
-//! The simplest container that a stream of Thrift records can have. [`RecordReader`] treats
-//! the file as a stranger's: a length is believed only as far as bytes follow it, and an error
-//! says which record and which byte it is about. [`Batch`] holds many records in one piece of
-//! memory, for programs that work on a chunk at a time.
+//! The simplest container that a stream of Thrift records can have: [`Framing::frames`]. [`Batch`] holds many records in
+//! one piece of memory, for programs that work on a chunk at a time.
 //!
 //! ```
-//! use scrooge_examples::records::{RecordReader, RecordWriter};
+//! use scrooge_examples::records::{self, BatchBuilder};
 //!
-//! let mut writer = RecordWriter::new(Vec::new());
+//! let mut writer = records::writer(Vec::new());
 //! writer.write(b"first")?;
 //! writer.write(b"")?;
 //! let file = writer.into_inner();
 //! assert_eq!(file, b"\0\0\0\x05first\0\0\0\0");
 //!
-//! let records = RecordReader::new(&file[..]).collect::<Result<Vec<_>, _>>()?;
-//! assert_eq!(records, [b"first".to_vec(), Vec::new()]);
-//! # Ok::<(), scrooge_examples::records::RecordError>(())
+//! let mut reader = records::reader(&file[..]);
+//! let mut batch = BatchBuilder::default();
+//! while batch.read(&mut reader)? {}
+//! assert_eq!(batch.finish().iter().collect::<Vec<_>>(), [&b"first"[..], b""]);
+//! # Ok::<(), scrooge_runtime::stream::StreamError>(())
 //! ```
 
 mod batch;
-mod error;
-mod reader;
-mod writer;
+
+use std::io::{Read, Write};
 
 pub use batch::{Batch, BatchBuilder};
-pub use error::{RecordError, RecordErrorKind};
-pub use reader::RecordReader;
-pub use writer::RecordWriter;
+use scrooge_runtime::Settings;
+pub use scrooge_runtime::stream::{Framing, RecordReader, RecordWriter};
 
-/// How long a record may be unless the reader or writer is told otherwise: 16 MiB, which is more
-/// than message brokers carry.
-pub const DEFAULT_LIMIT: u32 = 16 << 20;
+/// How long a record may be: 16 MiB, which is more than message brokers carry.
+pub const LIMIT: usize = 16 << 20;
 
 /// How many bytes a record's length takes in front of it.
 const PREFIX: usize = size_of::<u32>();
+
+/// Reads the records of a file.
+pub fn reader<R: Read>(input: R) -> RecordReader<R> {
+    RecordReader::with_settings(input, Framing::frames(), &settings())
+}
+
+/// Writes a file of records.
+pub fn writer<W: Write>(output: W) -> RecordWriter<W> {
+    RecordWriter::with_settings(output, Framing::frames(), &settings())
+}
+
+fn settings() -> Settings {
+    Settings {
+        max_record_size: LIMIT,
+        ..Settings::default()
+    }
+}
 
 /// How many bytes a record takes in a file, its length included.
 #[must_use]

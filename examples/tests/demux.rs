@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use scrooge_examples::records::{RecordReader, RecordWriter, encoded_len};
+use scrooge_examples::records::{self, encoded_len};
 use scrooge_examples::sample::events::Events;
 use scrooge_examples::schema::events::{ClientEventData, UserData};
 use scrooge_runtime::Binary;
@@ -53,7 +53,7 @@ fn a_log_is_made_split_and_verified() {
     let mut split = Vec::new();
     for category in categories {
         let file = fs::read(category["file"].as_str().expect("is a path")).expect("is there");
-        let records: Vec<_> = RecordReader::new(&file[..])
+        let records: Vec<_> = records::reader(&file[..])
             .collect::<Result<_, _>>()
             .expect("is a file of records");
         assert_eq!(category["records"], records.len());
@@ -88,7 +88,7 @@ fn outputs_of_an_earlier_run_are_replaced() {
 fn an_input_can_be_given_and_limited() {
     let folder = folder("given");
     let input = folder.join("log");
-    let mut writer = RecordWriter::new(Vec::new());
+    let mut writer = records::writer(Vec::new());
     for event in Events::encoded(9).take(20) {
         writer.write(&event).expect("fits");
     }
@@ -114,7 +114,7 @@ fn a_damaged_input_is_an_error_that_says_where() {
     let output = demux(&folder, &["--input", &input.to_string_lossy()]);
     assert_eq!(output.status.code(), Some(1));
     let message = stderr(&output);
-    let expected = "record 1 at byte 5: the file ends after 3 of its 9 bytes";
+    let expected = "record 1 at byte 5: the stream ends after 7 of its 13 bytes";
     assert!(message.contains(expected), "{message}");
 }
 
@@ -122,7 +122,7 @@ fn a_damaged_input_is_an_error_that_says_where() {
 fn split_with(name: &str, last: &[u8], arguments: &[&str]) -> Output {
     let folder = folder(name);
     let input = folder.join("log");
-    let mut writer = RecordWriter::new(Vec::new());
+    let mut writer = records::writer(Vec::new());
     for event in Events::encoded(9).take(2) {
         writer.write(&event).expect("fits");
     }

@@ -254,7 +254,7 @@ fn a_cut_at_any_byte_is_found_and_placed() {
             let (record, offset) = if end < first { (0, 0) } else { (1, first) };
             assert_eq!((error.record(), error.offset()), (record, offset as u64));
             match error.kind() {
-                StreamErrorKind::Truncated { found } => assert_eq!(offset + found, end),
+                StreamErrorKind::Truncated { found, .. } => assert_eq!(offset + found, end),
                 other => panic!("{end} bytes: {other:?}"),
             }
         }
@@ -323,10 +323,7 @@ fn bytes_that_are_no_record_are_an_error_at_their_place() {
     assert_eq!((error.record(), error.offset()), (1, good.len() as u64 + 3));
     assert_eq!(
         error.to_string(),
-        format!(
-            "record 1 of the stream: negative size at byte {} of the stream",
-            good.len() + 3
-        )
+        format!("record 1 at byte {}: negative size", good.len() + 3)
     );
 }
 
@@ -356,6 +353,52 @@ fn a_record_that_its_decoder_refuses_is_an_error_in_its_place() {
             other => panic!("{other:?}"),
         }
     }
+}
+
+#[test]
+fn lengths_of_every_width_are_written_and_read() {
+    // Where a varint gets another byte.
+    let sizes = [
+        0,
+        1,
+        (1 << 7) - 1,
+        1 << 7,
+        (1 << 14) - 1,
+        1 << 14,
+        (1 << 21) - 1,
+        1 << 21,
+    ];
+    for size in sizes {
+        let records = [vec![7; size], vec![8]];
+        for (framing, prefix) in [
+            (Framing::frames(), &(size as u32).to_be_bytes()[..]),
+            (
+                Framing::varint(),
+                &postcard::to_allocvec(&(size as u32)).unwrap(),
+            ),
+        ] {
+            let stream = written(framing, &records);
+            assert!(stream.starts_with(prefix), "{size}");
+            assert_eq!(read(framing, &stream).unwrap(), records);
+        }
+    }
+}
+
+#[test]
+fn an_error_says_which_record_and_which_byte() {
+    let stream = [&b"\0\0\0\x01a\0\0\0\x09abc"[..]].concat();
+    assert_eq!(
+        error_of(Framing::frames(), &stream).to_string(),
+        "record 1 at byte 5: the stream ends after 7 of its 13 bytes"
+    );
+    assert_eq!(
+        error_of(Framing::varint(), b"\x09abc").to_string(),
+        "record 0 at byte 0: the stream ends after 4 of its 10 bytes; is this how the stream is framed?"
+    );
+    assert_eq!(
+        error_of(concatenated(), &pair(1)[..3]).to_string(),
+        "record 0 at byte 0: the stream ends after 3 of its bytes; is this how the stream is framed?"
+    );
 }
 
 /// A walk that began again with every byte would take hours here.
@@ -515,7 +558,9 @@ fn memory_follows_the_bytes_that_come_and_not_a_promised_length() {
     assert_eq!(codec.split(&mut buffer).unwrap(), None);
     assert!(buffer.capacity() < 1 << 10, "{}", buffer.capacity());
     match error_of(Framing::frames(), &stream).kind() {
-        StreamErrorKind::Truncated { found } => assert_eq!(*found, 7),
+        StreamErrorKind::Truncated { found, expected } => {
+            assert_eq!((*found, *expected), (7, Some((256 << 20) + 4)));
+        }
         other => panic!("{other:?}"),
     }
 }

@@ -1,8 +1,7 @@
-use std::io::BufRead;
+use std::io::Read;
 
 use bytes::Bytes;
-
-use super::{RecordError, RecordReader};
+use scrooge_runtime::stream::{RecordReader, StreamError};
 
 /// Records side by side in one shared piece of memory.
 ///
@@ -74,24 +73,17 @@ impl BatchBuilder {
         self.ends.push(self.bytes.len());
     }
 
-    /// Adds the next record of `reader`, straight into the batch; `false` at the end of the file.
+    /// Adds the next record of `reader`; `false` at the end of the file.
     ///
     /// # Errors
     ///
-    /// What [`RecordReader::read`] reports; the batch is then as it was.
-    pub fn read<R: BufRead>(&mut self, reader: &mut RecordReader<R>) -> Result<bool, RecordError> {
-        let before = self.bytes.len();
-        match reader.read(&mut self.bytes) {
-            Ok(Some(_)) => {
-                self.ends.push(self.bytes.len());
-                Ok(true)
-            }
-            Ok(None) => Ok(false),
-            Err(error) => {
-                self.bytes.truncate(before);
-                Err(error)
-            }
+    /// What the reader reports; the batch is then as it was.
+    pub fn read<R: Read>(&mut self, reader: &mut RecordReader<R>) -> Result<bool, StreamError> {
+        let record = reader.next().transpose()?;
+        if let Some(record) = &record {
+            self.push(record);
         }
+        Ok(record.is_some())
     }
 
     /// How many records have been added.
@@ -133,7 +125,7 @@ mod tests {
 
     #[test]
     fn a_damaged_record_is_not_in_the_batch() {
-        let mut reader = RecordReader::new(&b"\0\0\0\x02ab\0\0\0\x02c"[..]);
+        let mut reader = crate::records::reader(&b"\0\0\0\x02ab\0\0\0\x02c"[..]);
         let mut builder = BatchBuilder::default();
         assert!(builder.read(&mut reader).expect("the first is good"));
         assert!(builder.read(&mut reader).is_err());

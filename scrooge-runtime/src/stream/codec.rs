@@ -3,13 +3,13 @@
 use bytes::{Buf, Bytes, BytesMut};
 
 use super::framing::{Framing, Kind};
+use super::prefix::Prefix;
 use super::skipper::Skipper;
 use super::{StreamError, StreamErrorKind};
 use crate::error::FaultKind;
 use crate::message::{MessageErrorKind, envelope_of};
 use crate::settings::Settings;
-use crate::wire::compact::{varint32, write_varint};
-use crate::wire::{Binary, Protocol};
+use crate::wire::compact::varint32;
 
 /// Cuts a stream into records, and puts records into a stream.
 ///
@@ -127,8 +127,8 @@ impl RecordCodec {
     pub fn finish(&mut self, buffer: &mut BytesMut) -> Result<Option<Bytes>, StreamError> {
         match self.split(buffer)? {
             None if !buffer.is_empty() && !self.is_broken => {
-                let found = buffer.len();
-                Err(self.broken(StreamErrorKind::Truncated { found }, 0))
+                let (found, expected) = (buffer.len(), self.expected(buffer));
+                Err(self.broken(StreamErrorKind::Truncated { found, expected }, 0))
             }
             record => Ok(record),
         }
@@ -140,22 +140,29 @@ impl RecordCodec {
     ///
     /// When the record is larger than the limit. Nothing is appended then.
     pub fn join(&mut self, record: &[u8], stream: &mut BytesMut) -> Result<(), StreamError> {
-        let size = record.len();
+        let prefix = self.prefix(record.len())?;
+        stream.reserve(prefix.len() + record.len());
+        stream.extend_from_slice(&prefix);
+        stream.extend_from_slice(record);
+        self.passed(prefix.len(), record.len());
+        Ok(())
+    }
+
+    /// What stands in front of a record of `size` bytes.
+    pub(super) fn prefix(&self, size: usize) -> Result<Prefix, StreamError> {
         if self.settings.refuses_size(size) {
             return Err(self.joined.error(self.too_large(size as u64), 0));
         }
-        let mut prefix = Vec::new();
-        match self.framing.0 {
-            Kind::Frames => Binary::write_i32(&mut prefix, size as i32),
-            Kind::Varint => write_varint(&mut prefix, size as u64),
-            Kind::Concatenated { .. } | Kind::Messages => {}
-        }
-        stream.reserve(prefix.len() + size);
-        stream.extend_from_slice(&prefix);
-        stream.extend_from_slice(record);
-        let prefix = prefix.len();
+        Ok(match self.framing.0 {
+            Kind::Frames => Prefix::frame(size as u32),
+            Kind::Varint => Prefix::varint(size as u32),
+            Kind::Concatenated { .. } | Kind::Messages => Prefix::default(),
+        })
+    }
+
+    /// Counts a record that has been put into the stream.
+    pub(super) fn passed(&mut self, prefix: usize, size: usize) {
         self.joined.pass(Whole { prefix, size });
-        Ok(())
     }
 
     /// Whether nothing more will come, because of an error.
@@ -181,6 +188,18 @@ impl RecordCodec {
     fn too_large(&self, size: u64) -> StreamErrorKind {
         let limit = self.settings.largest_record();
         StreamErrorKind::TooLarge { size, limit }
+    }
+
+    /// How many bytes the record at the front of `bytes` takes with its length, if it has one.
+    fn expected(&self, bytes: &[u8]) -> Option<u64> {
+        match self.framing.0 {
+            Kind::Frames => Some(4 + u64::from(u32::from_be_bytes(*bytes.first_chunk()?))),
+            Kind::Varint => {
+                let (length, prefix) = varint32(bytes, 0).ok()?;
+                Some(prefix as u64 + u64::from(length))
+            }
+            Kind::Concatenated { .. } | Kind::Messages => None,
+        }
     }
 
     /// Looks whether the record at the front of `bytes` is there as a whole.

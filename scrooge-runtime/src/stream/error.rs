@@ -21,6 +21,8 @@ pub enum StreamErrorKind {
     Truncated {
         /// How many bytes there are from where the record begins, its length included.
         found: usize,
+        /// How many there should be, where that is known.
+        expected: Option<u64>,
     },
     /// A record of more bytes than `Settings::max_record_size`.
     TooLarge {
@@ -72,21 +74,29 @@ impl StreamError {
 
 impl fmt::Display for StreamError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "record {} of the stream: ", self.record)?;
+        write!(f, "record {} at byte {}: ", self.record, self.offset)?;
         match &self.kind {
-            StreamErrorKind::Truncated { found } => {
-                write!(f, "the stream ends after {found} of its bytes, which begin")
+            StreamErrorKind::Truncated {
+                found,
+                expected: Some(expected),
+            } => write!(f, "the stream ends after {found} of its {expected} bytes"),
+            StreamErrorKind::Truncated { found, .. } => {
+                write!(f, "the stream ends after {found} of its bytes")
             }
             StreamErrorKind::TooLarge { size, limit } => {
-                write!(f, "{size} bytes are more than the limit of {limit},")
+                write!(f, "{size} bytes are more than the limit of {limit}")
             }
             StreamErrorKind::InvalidLength => f.write_str("a length that is no varint of 32 bits"),
             StreamErrorKind::Malformed(kind) => kind.fmt(f),
             StreamErrorKind::NoMessage(kind) => kind.fmt(f),
-            StreamErrorKind::Record(error) => write!(f, "{error}, in a record that begins"),
-            StreamErrorKind::Io(error) => write!(f, "{error},"),
+            StreamErrorKind::Record(error) => return error.fmt(f),
+            StreamErrorKind::Io(error) => return error.fmt(f),
         }?;
-        write!(f, " at byte {} of the stream", self.offset)
+        // A wrong first record is most likely no record at all.
+        if self.record == 0 {
+            f.write_str("; is this how the stream is framed?")?;
+        }
+        Ok(())
     }
 }
 

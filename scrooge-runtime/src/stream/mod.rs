@@ -29,6 +29,7 @@
 mod codec;
 mod error;
 mod framing;
+mod prefix;
 mod reader;
 mod skipper;
 #[cfg(feature = "tokio-util")]

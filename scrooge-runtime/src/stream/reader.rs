@@ -32,7 +32,6 @@ const CHUNK: usize = 64 << 10;
 /// assert_eq!((reader.records(), reader.offset()), (1, 6));
 /// # Ok::<(), scrooge_runtime::stream::StreamError>(())
 /// ```
-#[derive(Debug)]
 pub struct RecordReader<R> {
     input: R,
     codec: RecordCodec,
@@ -125,6 +124,16 @@ impl<R: Read> RecordReader<R> {
             }
         }
         Ok(())
+    }
+}
+
+impl<R: fmt::Debug> fmt::Debug for RecordReader<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RecordReader")
+            .field("input", &self.input)
+            .field("codec", &self.codec)
+            .field("buffered", &self.buffer.len())
+            .finish_non_exhaustive()
     }
 }
 

@@ -2,20 +2,17 @@
 
 use std::io::{self, Write};
 
-use bytes::BytesMut;
-
 use super::{Framing, RecordCodec, StreamError, StreamErrorKind};
 use crate::settings::Settings;
 
 /// Writes the records of a stream, one after the other.
 ///
-/// It writes once a record, so give it a [`BufWriter`](io::BufWriter) where a write is a system call, and
+/// It writes twice a record, so give it a [`BufWriter`](io::BufWriter) where a write is a system call, and
 /// [`flush`](Self::flush) that at the end: errors on drop are lost.
 #[derive(Debug)]
 pub struct RecordWriter<W> {
     output: W,
     codec: RecordCodec,
-    encoded: BytesMut,
 }
 
 impl<W: Write> RecordWriter<W> {
@@ -31,11 +28,10 @@ impl<W: Write> RecordWriter<W> {
         RecordWriter {
             output,
             codec: RecordCodec::with_settings(framing, settings),
-            encoded: BytesMut::new(),
         }
     }
 
-    /// How many records have been written, one that failed included.
+    /// How many records have been written.
     #[must_use]
     pub const fn records(&self) -> u64 {
         self.codec.joined().record
@@ -53,12 +49,14 @@ impl<W: Write> RecordWriter<W> {
     ///
     /// When it is larger than the limit, so that nothing of it is written, and when the output fails.
     pub fn write(&mut self, payload: &[u8]) -> Result<(), StreamError> {
-        self.encoded.clear();
         let place = self.codec.joined();
-        self.codec.join(payload, &mut self.encoded)?;
+        let prefix = self.codec.prefix(payload.len())?;
         self.output
-            .write_all(&self.encoded)
-            .map_err(|error| place.error(StreamErrorKind::Io(error), 0))
+            .write_all(&prefix)
+            .and_then(|()| self.output.write_all(payload))
+            .map_err(|error| place.error(StreamErrorKind::Io(error), 0))?;
+        self.codec.passed(prefix.len(), payload.len());
+        Ok(())
     }
 
     /// Flushes the output.

@@ -1,10 +1,10 @@
 //! The log that is split: a file of the user's, or one made for the occasion.
 
 use std::fs::{self, File};
-use std::io::{BufReader, BufWriter};
+use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 
-use scrooge_examples::records::{BatchBuilder, RecordReader, RecordWriter};
+use scrooge_examples::records::{self, BatchBuilder, RecordReader};
 use scrooge_examples::sample::events::Events;
 
 use crate::cli::Arguments;
@@ -56,7 +56,7 @@ pub(crate) fn prepare(arguments: &Arguments) -> Result<Input, Failure> {
 fn make(path: &Path, seed: u64, records: u64) -> Result<(), Failure> {
     let failed = || format!("cannot make the input {}", path.display());
     let file = File::create(path).context(failed)?;
-    let mut writer = RecordWriter::new(BufWriter::new(file));
+    let mut writer = records::writer(BufWriter::new(file));
     let progress = Progress::records("making events", records);
     for event in Events::encoded(seed) {
         if writer.records() == records {
@@ -78,7 +78,7 @@ impl Input {
         Ok(InputReader {
             input: self,
             bytes,
-            records: RecordReader::new(BufReader::with_capacity(1 << 16, file)),
+            records: records::reader(file),
         })
     }
 }
@@ -88,7 +88,7 @@ impl Input {
 pub(crate) struct InputReader<'a> {
     input: &'a Input,
     bytes: u64,
-    records: RecordReader<BufReader<File>>,
+    records: RecordReader<File>,
 }
 
 impl InputReader<'_> {

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 
-use scrooge_examples::records::RecordWriter;
+use scrooge_examples::records::{self, RecordWriter};
 
 use crate::failure::{Context, Failure};
 use crate::rule::Category;
@@ -72,7 +72,7 @@ impl<'a> Outputs<'a> {
             Some(writer) => writer,
             None => {
                 let file = File::create(path(self.out, category)).context(failed)?;
-                slot.insert(RecordWriter::new(BufWriter::with_capacity(1 << 16, file)))
+                slot.insert(records::writer(BufWriter::with_capacity(1 << 16, file)))
             }
         };
         writer.write(record).context(failed)

@@ -2,9 +2,10 @@
 //! byte, and nothing else.
 
 use std::fs::File;
-use std::io::{self, BufReader};
+use std::io;
 
-use scrooge_examples::records::RecordReader;
+use scrooge_examples::records::{self, RecordReader};
+use scrooge_runtime::Bytes;
 
 use crate::contestant::Contestant;
 use crate::failure::{Context, Failure};
@@ -75,8 +76,7 @@ fn check_tallies(outcome: &Outcome, outputs: &[Output]) -> Result<(), Failure> {
 
 /// An output that is read again; `None` where there is no such file.
 struct Output {
-    reader: Option<RecordReader<BufReader<File>>>,
-    buffer: Vec<u8>,
+    reader: Option<RecordReader<File>>,
 }
 
 fn open(outcome: &Outcome) -> Result<[Output; Category::ALL.len()], Failure> {
@@ -84,14 +84,13 @@ fn open(outcome: &Outcome) -> Result<[Output; Category::ALL.len()], Failure> {
     for category in Category::ALL {
         let path = output::path(&outcome.out, category);
         let reader = match File::open(&path) {
-            Ok(file) => Some(RecordReader::new(BufReader::new(file))),
+            Ok(file) => Some(records::reader(file)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => {
                 return Err(error).context(|| format!("cannot open {}", path.display()));
             }
         };
-        let buffer = Vec::new();
-        outputs.push(Output { reader, buffer });
+        outputs.push(Output { reader });
     }
     outputs
         .try_into()
@@ -122,15 +121,11 @@ impl Output {
         }
     }
 
-    fn next(&mut self) -> Result<Option<&[u8]>, Failure> {
-        let Some(reader) = &mut self.reader else {
-            return Ok(None);
-        };
-        self.buffer.clear();
-        let length = reader
-            .read(&mut self.buffer)
-            .context(|| "cannot read the output".to_owned())?;
-        Ok(length.map(|_| self.buffer.as_slice()))
+    fn next(&mut self) -> Result<Option<Bytes>, Failure> {
+        let record = self.reader.as_mut().and_then(Iterator::next);
+        record
+            .transpose()
+            .context(|| "cannot read the output".to_owned())
     }
 }
 
@@ -199,7 +194,7 @@ mod tests {
             fs::write(&path, &bytes[..bytes.len() - 1]).expect("can be written");
         });
         let found = message(found);
-        assert!(found.contains("the file ends after"), "{found}");
+        assert!(found.contains("the stream ends after"), "{found}");
     }
 
     #[test]

@@ -7,17 +7,16 @@ use crate::compare::{Item, write_in_full};
 use crate::error::Fault;
 use crate::schema::Type;
 
-/// The elements of a list or set, those of a set once each.
+/// The elements of a set, once each.
 pub(super) fn elements_of<'b>(
-    container: Item<'b>,
+    set: Item<'b>,
     element: &'static Type,
-    is_set: bool,
 ) -> Result<Vec<Item<'b>>, Fault> {
-    let mut elements = container.elements(element)?;
+    let mut elements = set.elements(element)?;
     let mut found = Vec::new();
     let mut seen = Seen::default();
     while let Some(item) = elements.next()? {
-        if !is_set || seen.place(item, element, found.len())?.is_none() {
+        if seen.place(item, element, found.len())?.is_none() {
             found.push(item);
         }
     }

@@ -1,6 +1,6 @@
 //! From encoded records to serde's data.
 
-use ::serde::ser::{Error, Serialize, SerializeMap, Serializer};
+use ::serde::ser::{Error, Serialize, SerializeMap, SerializeSeq, Serializer};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use uuid::Uuid;
@@ -181,18 +181,31 @@ impl Typed<'_> {
             .map_err(|error| E::custom(format_args!("a string in {}: {error}", self.owner.name)))
     }
 
-    fn sequence<S: Serializer>(
+    fn list<S: Serializer>(
         &self,
         element: &'static Type,
-        is_set: bool,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
-        let elements = elements_of(self.item, element, is_set).map_err(malformed)?;
-        serializer.collect_seq(elements.into_iter().map(|item| Typed {
+        let mut elements = self.item.elements(element).map_err(malformed)?;
+        let mut sequence = serializer.serialize_seq(Some(elements.len()))?;
+        while let Some(item) = elements.next().map_err(malformed)? {
+            sequence.serialize_element(&self.inside(item, element))?;
+        }
+        sequence.end()
+    }
+
+    fn set<S: Serializer>(&self, element: &'static Type, serializer: S) -> Result<S::Ok, S::Error> {
+        let elements = elements_of(self.item, element).map_err(malformed)?;
+        serializer.collect_seq(elements.into_iter().map(|item| self.inside(item, element)))
+    }
+
+    /// A value inside of this one.
+    fn inside<'b>(&self, item: Item<'b>, ty: &'static Type) -> Typed<'b> {
+        Typed {
             item,
-            ty: element,
+            ty,
             owner: self.owner,
-        }))
+        }
     }
 
     fn map<S: Serializer>(
@@ -201,12 +214,10 @@ impl Typed<'_> {
         value: &'static Type,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
-        let owner = self.owner;
         let pairs = pairs_of(self.item, key, value).map_err(malformed)?;
-        let pairs = pairs.into_iter().map(|(key_item, value_item)| {
-            let typed = |item, ty| Typed { item, ty, owner };
-            (typed(key_item, key), typed(value_item, value))
-        });
+        let pairs = pairs
+            .into_iter()
+            .map(|(key_item, item)| (self.inside(key_item, key), self.inside(item, value)));
         if serializer.is_human_readable() && !is_key(key) {
             serializer.collect_seq(pairs)
         } else {
@@ -239,8 +250,8 @@ impl Serialize for Typed<'_> {
             Type::Binary => serializer.serialize_bytes(item.text()),
             Type::Uuid if readable => serializer.collect_str(&Uuid::from_bytes(item.uuid())),
             Type::Uuid => serializer.serialize_bytes(&item.uuid()),
-            Type::List(element) => self.sequence(element, false, serializer),
-            Type::Set(element) => self.sequence(element, true, serializer),
+            Type::List(element) => self.list(element, serializer),
+            Type::Set(element) => self.set(element, serializer),
             Type::Map(key, value) => self.map(key, value, serializer),
             Type::Struct(schema) => structure(item, schema(), serializer),
         }
