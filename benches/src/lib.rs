@@ -1,8 +1,11 @@
 //! Benchmarks of adaptive decoding against peers and hand-written code.
 //!
-//! The benchmarks themselves are in `benches/`; what Apache's compiler makes of the same IDL is in
-//! `peers/`, and the records that they read are `scrooge_examples::sample`'s.
+//! What is measured is defined once, in [`contest`] and [`groups`]. The criterion benchmarks in `benches/` and the programs in
+//! `src/bin` measure it, each in its way. What Apache's compiler makes of the same IDL is in `peers/`, and most of the records
+//! are `scrooge_examples::sample`'s.
 
+pub mod contest;
+pub mod groups;
 pub mod hand;
 
 /// What our generator makes of the IDL.

@@ -1,0 +1,91 @@
+//! What this workspace offers, for any schema and any job.
+
+use scrooge_runtime::{AdaptiveDecoder, Binary, Compact, Protocol, Record, Settings, Stop};
+
+use super::{Group, Records};
+
+/// What is done with a record, written once for plain data, records that are learnt from, and adapted ones.
+pub trait Read: 'static {
+    /// The plain data of such records.
+    type Data: Record;
+
+    /// Reads what the job wants to know, and gives something that depends on all of it.
+    fn read(record: <Self::Data as Record>::Ref<'_>) -> u64;
+}
+
+/// How many records a decoder learns from.
+const WINDOW: u32 = 200;
+
+/// Adds everything of ours that can do the job, for records in whichever protocol.
+pub fn add<R: Read>(group: &mut Group, records: &Records) {
+    match records.protocol() {
+        "compact" => add_with::<R, Compact>(group, records),
+        _ => add_with::<R, Binary>(group, records),
+    }
+}
+
+/// The one place to add a contestant of ours.
+fn add_with<R: Read, P: Protocol>(group: &mut Group, records: &Records) {
+    group.each("full", records, |record| {
+        let data: R::Data =
+            scrooge_runtime::decode(P::default(), record).expect("own records are whole");
+        R::read(data.as_reference())
+    });
+    group.add("lazy", records, |records| {
+        let decoder = trained::<R, P>(&records, Settings::lazy());
+        move || records.sum(|record| read_borrowed::<R, P>(&decoder, record))
+    });
+    group.add("adapted", records, |records| {
+        let decoder = trained::<R, P>(&records, Settings::default());
+        move || records.sum(|record| read_borrowed::<R, P>(&decoder, record))
+    });
+    group.add("adapted-shared", records, |records| {
+        let decoder = trained::<R, P>(&records, Settings::default());
+        move || {
+            records.sum_shared(|payload| {
+                let record = decoder
+                    .decode(payload.clone())
+                    .expect("own records are whole");
+                R::read(record.view())
+            })
+        }
+    });
+    group.add("adapted-early", records, |records| {
+        let decoder = trained::<R, P>(&records, early());
+        move || records.sum(|record| read_borrowed::<R, P>(&decoder, record))
+    });
+}
+
+/// Settings to stop at the last hot field.
+fn early() -> Settings {
+    Settings {
+        stop: Stop::Early,
+        ..Settings::default()
+    }
+}
+
+#[inline(always)]
+fn read_borrowed<R: Read, P: Protocol>(
+    decoder: &AdaptiveDecoder<R::Data, P>,
+    record: &[u8],
+) -> u64 {
+    let record = decoder
+        .decode_borrowed(record)
+        .expect("own records are whole");
+    R::read(record.view())
+}
+
+/// A decoder that has learnt what the job reads.
+pub fn trained<R: Read, P: Protocol>(
+    records: &Records,
+    settings: Settings,
+) -> AdaptiveDecoder<R::Data, P> {
+    let decoder = AdaptiveDecoder::new(Settings {
+        window: WINDOW,
+        ..settings
+    });
+    while decoder.is_learning() {
+        records.sum(|record| read_borrowed::<R, P>(&decoder, record));
+    }
+    decoder
+}

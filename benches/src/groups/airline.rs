@@ -1,0 +1,55 @@
+//! Scrooge's own benchmark: of an airline of 21 KB, name, head quarter and owner are read.
+
+use scrooge_examples::sample::airline::{Script, airlines};
+use scrooge_peers::airline as peer;
+
+use super::length;
+use crate::contest::ours::{self, Read};
+use crate::contest::{Group, Records, thrift};
+use crate::hand::airline as hand;
+use crate::schema::airline::{AirlineData, AirlineRef};
+
+pub(super) fn cjk(group: &mut Group) {
+    fill(group, Script::Cjk);
+}
+
+pub(super) fn ascii(group: &mut Group) {
+    fill(group, Script::Ascii);
+}
+
+fn fill(group: &mut Group, script: Script) {
+    let airlines = airlines(script);
+    for records in [Records::binary(&airlines), Records::compact(&airlines)] {
+        thrift::add(group, &records, read_peer);
+        ours::add::<Three>(group, &records);
+        if records.protocol() == "binary" {
+            group.each("hand", &records, |record| found(hand::walk(record)));
+            group.each("hand-early", &records, |record| {
+                found(hand::stop_early(record))
+            });
+        }
+    }
+}
+
+struct Three;
+
+impl Read for Three {
+    type Data = AirlineData;
+
+    #[inline(always)]
+    fn read(airline: AirlineRef<'_>) -> u64 {
+        let head_quarter = airline.head_quarter().map(|airport| airport.name());
+        length(Some(airline.name())) + length(head_quarter) + length(airline.owner())
+    }
+}
+
+fn read_peer(airline: &peer::Airline) -> u64 {
+    let head_quarter = airline.head_quarter.as_ref().map(|airport| &airport.name);
+    length(Some(&airline.name)) + length(head_quarter) + length(airline.owner.as_ref())
+}
+
+#[inline(always)]
+fn found(found: Option<hand::Found<'_>>) -> u64 {
+    let found = found.expect("own records are whole");
+    (found.name.len() + found.head_quarter.len() + found.owner.len()) as u64
+}
