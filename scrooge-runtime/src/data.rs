@@ -1,6 +1,7 @@
 //! Plain data from bytes, and bytes from plain data: the full decoder and the encoder.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::hash::Hash;
 
 use crate::error::{DecodeError, EncodeError, Fault, FaultKind};
 use crate::record::Record;
@@ -288,11 +289,50 @@ impl<'b, P: Protocol> FieldReader<'b, P> {
     }
 }
 
+/// A container that the pairs of a map are collected in.
+pub(crate) trait Pairs<K, V>: Default {
+    /// Puts a pair in, in place of the one that has its key.
+    fn put(&mut self, key: K, value: V);
+    /// Takes the pair of a key out.
+    fn take(&mut self, key: &K);
+}
+
+impl<K: Ord, V> Pairs<K, V> for BTreeMap<K, V> {
+    fn put(&mut self, key: K, value: V) {
+        self.insert(key, value);
+    }
+
+    fn take(&mut self, key: &K) {
+        self.remove(key);
+    }
+}
+
+impl<K: Eq + Hash, V> Pairs<K, V> for HashMap<K, V> {
+    fn put(&mut self, key: K, value: V) {
+        self.insert(key, value);
+    }
+
+    fn take(&mut self, key: &K) {
+        self.remove(key);
+    }
+}
+
+#[cfg(feature = "indexmap")]
+impl<K: Eq + Hash, V> Pairs<K, V> for indexmap::IndexMap<K, V> {
+    fn put(&mut self, key: K, value: V) {
+        self.insert(key, value);
+    }
+
+    fn take(&mut self, key: &K) {
+        self.shift_remove(key);
+    }
+}
+
 /// Collects the pairs of a map. A value that can't be read is an error only if no later pair of the same key replaces it.
-pub(crate) fn collect_pairs<K: Ord, V, E>(
+pub(crate) fn collect_pairs<K: Ord, V, E, M: Pairs<K, V>>(
     pairs: impl Iterator<Item = Result<(K, Result<V, E>), E>>,
-) -> Result<BTreeMap<K, V>, E> {
-    let mut map = BTreeMap::new();
+) -> Result<M, E> {
+    let mut map = M::default();
     let mut unreadable = BTreeMap::new();
     for pair in pairs {
         match pair? {
@@ -300,10 +340,10 @@ pub(crate) fn collect_pairs<K: Ord, V, E>(
                 if !unreadable.is_empty() {
                     unreadable.remove(&key);
                 }
-                map.insert(key, value);
+                map.put(key, value);
             }
             (key, Err(error)) => {
-                map.remove(&key);
+                map.take(&key);
                 unreadable.insert(key, error);
             }
         }

@@ -72,6 +72,8 @@ pub use decoder::AdaptiveDecoder;
 pub use error::Fault;
 pub use error::{DecodeError, DecodeErrorKind, EncodeError, Prefix};
 pub use generated::UnknownMember;
+#[cfg(feature = "indexmap")]
+pub use indexmap::{IndexMap, IndexSet};
 pub use patch::EncodeAs;
 #[doc(hidden)]
 pub use patch::Patch;

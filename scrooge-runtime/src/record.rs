@@ -12,7 +12,7 @@ use crate::wire::{Limits, Protocol};
 
 /// A data type that the generator made from a struct, union or exception: what an
 /// [`AdaptiveDecoder`](crate::AdaptiveDecoder) is for.
-pub trait Record: Clone + Debug + PartialEq + Eq + Hash + Send + Sync + 'static {
+pub trait Record: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// The struct's fields, types and names.
     const SCHEMA: &'static Schema;
 

@@ -8,7 +8,6 @@ mod record;
 mod scalars;
 
 use std::fmt::Debug;
-use std::hash::Hash;
 
 pub use double::Double;
 
@@ -21,7 +20,7 @@ use crate::wire::{Limits, Protocol};
 /// A data type of the IDL: how it is verified, read, written and referred to.
 ///
 /// Implemented here for base types and containers, and through [`Record`](crate::Record) for generated ones.
-pub trait Value: Clone + Debug + PartialEq + Eq + Hash + Send + Sync + 'static {
+pub trait Value: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// What accessors give out: `i32` for `i32`, [`Text`](crate::Text) for `String`, `UserRef` for `UserData`.
     type Ref<'a>: Copy + Debug + PartialEq;
 

@@ -1,7 +1,7 @@
 //! A map, over plain data or over bytes.
 
 use std::borrow::Borrow;
-use std::collections::{BTreeMap, BTreeSet, btree_map};
+use std::collections::{BTreeMap, BTreeSet, HashMap, btree_map, hash_map};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
@@ -13,6 +13,8 @@ use crate::plan::Node;
 use crate::schema::{Schema, Type};
 use crate::value::{Double, Value};
 use crate::wire::Binary;
+#[cfg(feature = "indexmap")]
+use indexmap::{IndexMap, map as index_map};
 
 /// A `map` of a record: `K` and `V` are the data types of its keys and values, and what comes out is their reference form.
 ///
@@ -31,6 +33,9 @@ pub struct Map<'a, K, V>(Source<'a, K, V>);
 
 enum Source<'a, K, V> {
     Data(&'a BTreeMap<K, V>),
+    Hashed(&'a HashMap<K, V>),
+    #[cfg(feature = "indexmap")]
+    Indexed(&'a IndexMap<K, V>),
     Wire(Pairs<'a>),
     Empty,
 }
@@ -135,6 +140,9 @@ impl<'a, K: Value + Ord, V: Value> Map<'a, K, V> {
     pub fn len(self) -> usize {
         match self.0 {
             Source::Data(data) => data.len(),
+            Source::Hashed(data) => data.len(),
+            #[cfg(feature = "indexmap")]
+            Source::Indexed(data) => data.len(),
             Source::Wire(pairs) => pairs.count as usize,
             Source::Empty => 0,
         }
@@ -151,12 +159,20 @@ impl<'a, K: Value + Ord, V: Value> Map<'a, K, V> {
     #[must_use]
     pub fn get<Q>(self, key: &Q) -> Option<V::Ref<'a>>
     where
-        Q: Ord + ?Sized,
-        K: Borrow<Q>,
+        Q: Ord + Hash + ?Sized,
+        K: Borrow<Q> + Hash,
         K::Ref<'a>: Matches<Q>,
     {
         match self.0 {
             Source::Data(data) => data.get(key).map(V::by_ref),
+            Source::Hashed(data) => data.get(key).map(V::by_ref),
+            #[cfg(feature = "indexmap")]
+            Source::Indexed(data) => {
+                // Found by its place, since `get` wants another kind of key.
+                let place = data.get_index_of(&Key(key));
+                let pair = place.and_then(|place| data.get_index(place));
+                pair.map(|(_, value)| value.by_ref())
+            }
             Source::Wire(pairs) => {
                 let mut pairs = pairs.iter::<K, V>();
                 let mut found = None;
@@ -175,24 +191,27 @@ impl<'a, K: Value + Ord, V: Value> Map<'a, K, V> {
     #[must_use]
     pub fn contains_key<Q>(self, key: &Q) -> bool
     where
-        Q: Ord + ?Sized,
-        K: Borrow<Q>,
+        Q: Ord + Hash + ?Sized,
+        K: Borrow<Q> + Hash,
         K::Ref<'a>: Matches<Q>,
     {
         self.get(key).is_some()
     }
 
-    /// The pairs: as written over bytes, sorted by key over plain data.
+    /// The pairs: as written over bytes, in the order of its container over plain data (sorted by key in a `BTreeMap`).
     #[must_use]
     pub fn iter(self) -> MapIter<'a, K, V> {
         MapIter(match self.0 {
             Source::Data(data) => Iter::Data(data.iter()),
+            Source::Hashed(data) => Iter::Hashed(data.iter()),
+            #[cfg(feature = "indexmap")]
+            Source::Indexed(data) => Iter::Indexed(data.iter()),
             Source::Wire(pairs) => Iter::Wire(pairs.iter()),
             Source::Empty => Iter::Empty,
         })
     }
 
-    /// Plain data of the pairs.
+    /// The pairs in a container of their own, sorted by key.
     ///
     /// # Errors
     ///
@@ -200,6 +219,9 @@ impl<'a, K: Value + Ord, V: Value> Map<'a, K, V> {
     pub fn to_map(self) -> Result<BTreeMap<K, V>, DecodeError> {
         match self.0 {
             Source::Data(data) => Ok(data.clone()),
+            Source::Hashed(data) => Ok(sorted(data)),
+            #[cfg(feature = "indexmap")]
+            Source::Indexed(data) => Ok(sorted(data)),
             Source::Wire(pairs) => {
                 let mut pairs = pairs.iter::<K, V>();
                 collect_pairs(std::iter::from_fn(|| pairs.advance()).map(|(key, value)| {
@@ -223,19 +245,62 @@ impl<'a, K: Value, V: Value> Map<'a, K, V> {
     /// When plain data cannot be encoded.
     pub(crate) fn form(self) -> Result<Form<'a>, EncodeError> {
         match self.0 {
-            Source::Data(data) => Form::of_data(data.iter(), |(key, value), out| {
-                key.write::<Binary>(out)?;
-                value.write::<Binary>(out)
-            }),
+            Source::Data(data) => Form::of_data(data.iter(), write_pair),
+            Source::Hashed(data) => Form::of_data(data.iter(), write_pair),
+            #[cfg(feature = "indexmap")]
+            Source::Indexed(data) => Form::of_data(data.iter(), write_pair),
             Source::Wire(pairs) => Ok(Form::Wire(pairs.place.moved(pairs.first), pairs.count)),
             Source::Empty => Ok(Form::EMPTY),
         }
     }
 }
 
+fn write_pair<K: Value, V: Value>(
+    (key, value): (&K, &V),
+    out: &mut Vec<u8>,
+) -> Result<(), EncodeError> {
+    key.write::<Binary>(out)?;
+    value.write::<Binary>(out)
+}
+
+/// A copy of pairs in a container that has an order.
+fn sorted<'a, K: Value + Ord, V: Value>(
+    pairs: impl IntoIterator<Item = (&'a K, &'a V)>,
+) -> BTreeMap<K, V> {
+    let pairs = pairs.into_iter();
+    pairs
+        .map(|(key, value)| (key.clone(), value.clone()))
+        .collect()
+}
+
+/// A key in its borrowed form, as an `IndexMap` is looked up with.
+#[cfg(feature = "indexmap")]
+#[derive(Hash)]
+pub(super) struct Key<'q, Q: ?Sized>(pub(super) &'q Q);
+
+#[cfg(feature = "indexmap")]
+impl<K: Borrow<Q>, Q: Eq + ?Sized> indexmap::Equivalent<K> for Key<'_, Q> {
+    fn equivalent(&self, key: &K) -> bool {
+        *self.0 == *key.borrow()
+    }
+}
+
 impl<'a, K, V> From<&'a BTreeMap<K, V>> for Map<'a, K, V> {
     fn from(data: &'a BTreeMap<K, V>) -> Self {
         Map(Source::Data(data))
+    }
+}
+
+impl<'a, K, V> From<&'a HashMap<K, V>> for Map<'a, K, V> {
+    fn from(data: &'a HashMap<K, V>) -> Self {
+        Map(Source::Hashed(data))
+    }
+}
+
+#[cfg(feature = "indexmap")]
+impl<'a, K, V> From<&'a IndexMap<K, V>> for Map<'a, K, V> {
+    fn from(data: &'a IndexMap<K, V>) -> Self {
+        Map(Source::Indexed(data))
     }
 }
 
@@ -307,8 +372,15 @@ pub struct MapIter<'a, K, V>(Iter<'a, K, V>);
 
 enum Iter<'a, K, V> {
     Data(btree_map::Iter<'a, K, V>),
+    Hashed(hash_map::Iter<'a, K, V>),
+    #[cfg(feature = "indexmap")]
+    Indexed(index_map::Iter<'a, K, V>),
     Wire(PairsIter<'a, K, V>),
     Empty,
+}
+
+fn by_ref<'a, K: Value, V: Value>((key, value): (&'a K, &'a V)) -> (K::Ref<'a>, V::Ref<'a>) {
+    (key.by_ref(), value.by_ref())
 }
 
 impl<'a, K: Value, V: Value> Iterator for MapIter<'a, K, V> {
@@ -317,9 +389,10 @@ impl<'a, K: Value, V: Value> Iterator for MapIter<'a, K, V> {
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         match &mut self.0 {
-            Iter::Data(data) => data
-                .next()
-                .map(|(key, value)| (key.by_ref(), value.by_ref())),
+            Iter::Data(data) => data.next().map(by_ref),
+            Iter::Hashed(data) => data.next().map(by_ref),
+            #[cfg(feature = "indexmap")]
+            Iter::Indexed(data) => data.next().map(by_ref),
             Iter::Wire(pairs) => pairs
                 .advance_and_capture()
                 .map(|(key, value)| (K::at(key), V::at(value))),
@@ -330,6 +403,9 @@ impl<'a, K: Value, V: Value> Iterator for MapIter<'a, K, V> {
     fn size_hint(&self) -> (usize, Option<usize>) {
         let left = match &self.0 {
             Iter::Data(data) => data.len(),
+            Iter::Hashed(data) => data.len(),
+            #[cfg(feature = "indexmap")]
+            Iter::Indexed(data) => data.len(),
             Iter::Wire(pairs) => pairs.left as usize,
             Iter::Empty => 0,
         };
@@ -343,6 +419,9 @@ impl<K, V> Clone for MapIter<'_, K, V> {
     fn clone(&self) -> Self {
         MapIter(match &self.0 {
             Iter::Data(data) => Iter::Data(data.clone()),
+            Iter::Hashed(data) => Iter::Hashed(data.clone()),
+            #[cfg(feature = "indexmap")]
+            Iter::Indexed(data) => Iter::Indexed(data.clone()),
             Iter::Wire(pairs) => Iter::Wire(PairsIter { ..*pairs }),
             Iter::Empty => Iter::Empty,
         })

@@ -1,17 +1,21 @@
 //! A set, over plain data or over bytes.
 
-use std::collections::{BTreeSet, btree_set};
+use std::collections::{BTreeSet, HashSet, btree_set, hash_set};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use super::View;
 use super::form::Form;
 use super::list::{Elements, ElementsIter};
+#[cfg(feature = "indexmap")]
+use super::map::Key;
 use super::map::Matches;
 use crate::error::{DecodeError, EncodeError};
 use crate::schema::Type;
 use crate::value::Value;
 use crate::wire::Binary;
+#[cfg(feature = "indexmap")]
+use indexmap::{IndexSet, set as index_set};
 
 /// A `set` of a record: `T` is the data type of its elements, and what comes out is `T`'s reference form.
 ///
@@ -21,6 +25,9 @@ pub struct Set<'a, T>(Source<'a, T>);
 
 enum Source<'a, T> {
     Data(&'a BTreeSet<T>),
+    Hashed(&'a HashSet<T>),
+    #[cfg(feature = "indexmap")]
+    Indexed(&'a IndexSet<T>),
     Wire(Elements<'a>),
     Empty,
 }
@@ -35,6 +42,9 @@ impl<'a, T: Value + Ord> Set<'a, T> {
     pub fn len(self) -> usize {
         match self.0 {
             Source::Data(data) => data.len(),
+            Source::Hashed(data) => data.len(),
+            #[cfg(feature = "indexmap")]
+            Source::Indexed(data) => data.len(),
             Source::Wire(elements) => elements.len(),
             Source::Empty => 0,
         }
@@ -57,28 +67,34 @@ impl<'a, T: Value + Ord> Set<'a, T> {
     #[must_use]
     pub fn contains<Q>(self, element: &Q) -> bool
     where
-        Q: Ord + ?Sized,
-        T: std::borrow::Borrow<Q>,
+        Q: Ord + Hash + ?Sized,
+        T: std::borrow::Borrow<Q> + Hash,
         T::Ref<'a>: Matches<Q>,
     {
         match self.0 {
             Source::Data(data) => data.contains(element),
+            Source::Hashed(data) => data.contains(element),
+            #[cfg(feature = "indexmap")]
+            Source::Indexed(data) => data.contains(&Key(element)),
             Source::Wire(elements) => elements.iter::<T>().any(|other| other.matches(element)),
             Source::Empty => false,
         }
     }
 
-    /// The elements: as written over bytes, sorted over plain data.
+    /// The elements: as written over bytes, in the order of its container over plain data (sorted in a `BTreeSet`).
     #[must_use]
     pub fn iter(self) -> SetIter<'a, T> {
         SetIter(match self.0 {
             Source::Data(data) => Iter::Data(data.iter()),
+            Source::Hashed(data) => Iter::Hashed(data.iter()),
+            #[cfg(feature = "indexmap")]
+            Source::Indexed(data) => Iter::Indexed(data.iter()),
             Source::Wire(elements) => Iter::Wire(elements.iter()),
             Source::Empty => Iter::Empty,
         })
     }
 
-    /// Plain data of the elements.
+    /// The elements in a container of their own, sorted.
     ///
     /// # Errors
     ///
@@ -86,6 +102,9 @@ impl<'a, T: Value + Ord> Set<'a, T> {
     pub fn to_set(self) -> Result<BTreeSet<T>, DecodeError> {
         match self.0 {
             Source::Data(data) => Ok(data.clone()),
+            Source::Hashed(data) => Ok(data.iter().cloned().collect()),
+            #[cfg(feature = "indexmap")]
+            Source::Indexed(data) => Ok(data.iter().cloned().collect()),
             Source::Wire(elements) => elements.to_data(),
             Source::Empty => Ok(BTreeSet::new()),
         }
@@ -103,6 +122,9 @@ impl<'a, T: Value> Set<'a, T> {
     pub(crate) fn form(self) -> Result<Form<'a>, EncodeError> {
         match self.0 {
             Source::Data(data) => Form::of_data(data.iter(), T::write::<Binary>),
+            Source::Hashed(data) => Form::of_data(data.iter(), T::write::<Binary>),
+            #[cfg(feature = "indexmap")]
+            Source::Indexed(data) => Form::of_data(data.iter(), T::write::<Binary>),
             Source::Wire(elements) => Ok(elements.form()),
             Source::Empty => Ok(Form::EMPTY),
         }
@@ -112,6 +134,19 @@ impl<'a, T: Value> Set<'a, T> {
 impl<'a, T> From<&'a BTreeSet<T>> for Set<'a, T> {
     fn from(data: &'a BTreeSet<T>) -> Self {
         Set(Source::Data(data))
+    }
+}
+
+impl<'a, T> From<&'a HashSet<T>> for Set<'a, T> {
+    fn from(data: &'a HashSet<T>) -> Self {
+        Set(Source::Hashed(data))
+    }
+}
+
+#[cfg(feature = "indexmap")]
+impl<'a, T> From<&'a IndexSet<T>> for Set<'a, T> {
+    fn from(data: &'a IndexSet<T>) -> Self {
+        Set(Source::Indexed(data))
     }
 }
 
@@ -183,6 +218,9 @@ pub struct SetIter<'a, T>(Iter<'a, T>);
 
 enum Iter<'a, T> {
     Data(btree_set::Iter<'a, T>),
+    Hashed(hash_set::Iter<'a, T>),
+    #[cfg(feature = "indexmap")]
+    Indexed(index_set::Iter<'a, T>),
     Wire(ElementsIter<'a, T>),
     Empty,
 }
@@ -194,6 +232,9 @@ impl<'a, T: Value> Iterator for SetIter<'a, T> {
     fn next(&mut self) -> Option<T::Ref<'a>> {
         match &mut self.0 {
             Iter::Data(data) => data.next().map(T::by_ref),
+            Iter::Hashed(data) => data.next().map(T::by_ref),
+            #[cfg(feature = "indexmap")]
+            Iter::Indexed(data) => data.next().map(T::by_ref),
             Iter::Wire(elements) => elements.next(),
             Iter::Empty => None,
         }
@@ -202,6 +243,9 @@ impl<'a, T: Value> Iterator for SetIter<'a, T> {
     fn size_hint(&self) -> (usize, Option<usize>) {
         match &self.0 {
             Iter::Data(data) => data.size_hint(),
+            Iter::Hashed(data) => data.size_hint(),
+            #[cfg(feature = "indexmap")]
+            Iter::Indexed(data) => data.size_hint(),
             Iter::Wire(elements) => elements.size_hint(),
             Iter::Empty => (0, Some(0)),
         }
@@ -214,6 +258,9 @@ impl<T> Clone for SetIter<'_, T> {
     fn clone(&self) -> Self {
         SetIter(match &self.0 {
             Iter::Data(data) => Iter::Data(data.clone()),
+            Iter::Hashed(data) => Iter::Hashed(data.clone()),
+            #[cfg(feature = "indexmap")]
+            Iter::Indexed(data) => Iter::Indexed(data.clone()),
             Iter::Wire(elements) => Iter::Wire(elements.clone()),
             Iter::Empty => Iter::Empty,
         })
