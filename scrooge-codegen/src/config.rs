@@ -1,6 +1,13 @@
 //! What the author of a build script says.
 
+mod customise;
+mod item;
+
 use std::path::{Path, PathBuf};
+
+pub use customise::Container;
+pub(crate) use customise::{Change, Customise, ExternPath, Rule};
+pub use item::{Item, ItemKind};
 
 use crate::Error;
 use crate::model::Model;
@@ -14,6 +21,11 @@ use crate::resolve;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Config {
+    pub(crate) map_type: Container,
+    pub(crate) set_type: Container,
+    pub(crate) rules: Vec<Rule>,
+    pub(crate) extern_paths: Vec<ExternPath>,
+    pub(crate) customise: Option<Customise>,
     pub(crate) include_dirs: Vec<PathBuf>,
     pub(crate) out_dir: Option<PathBuf>,
     pub(crate) strict_names: bool,
@@ -42,6 +54,11 @@ impl Default for Config {
             strict_names: false,
             format: true,
             negative_ids: NegativeIds::default(),
+            map_type: Container::default(),
+            set_type: Container::default(),
+            rules: Vec::new(),
+            extern_paths: Vec::new(),
+            customise: None,
         }
     }
 }

@@ -29,7 +29,7 @@ pub mod parse;
 mod resolve;
 mod source;
 
-pub use config::{Config, NegativeIds};
+pub use config::{Config, Container, Item, ItemKind, NegativeIds};
 pub use diagnostic::{Diagnostic, Diagnostics, Label, Severity};
 pub use emit::Generated;
 pub use error::Error;

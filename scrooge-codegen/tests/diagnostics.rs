@@ -21,10 +21,26 @@ fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
     files
 }
 
+/// The configuration that a file asks for in its first lines: `// strict names`, `// derive PATTERN TRAIT`,
+/// `// type_attribute PATTERN ATTRIBUTE`, `// extern_path IDL RUST`.
+fn config(path: &Path) -> Config {
+    let text = fs::read(path).unwrap();
+    let text = String::from_utf8_lossy(&text);
+    let lines = text.lines().map_while(|line| line.strip_prefix("// "));
+    lines.fold(Config::new(), |config, line| {
+        match *line.splitn(3, ' ').collect::<Vec<_>>() {
+            ["strict", "names"] => config.strict_names(true),
+            ["derive", pattern, traits] => config.derive(pattern, traits),
+            ["type_attribute", pattern, text] => config.type_attribute(pattern, text),
+            ["extern_path", idl, rust] => config.extern_path(idl, rust),
+            _ => config,
+        }
+    })
+}
+
 /// What is printed for a file: warnings if it can be used, else everything.
 fn rendered(path: &Path) -> String {
-    let strict = fs::read(path).unwrap().starts_with(b"// strict names");
-    match Config::new().strict_names(strict).load(&[path]) {
+    match config(path).load(&[path]) {
         Ok(model) => model.rendered_warnings().to_string(),
         Err(Error::Diagnostics(diagnostics)) => diagnostics.to_string(),
         Err(error) => panic!("{error}"),

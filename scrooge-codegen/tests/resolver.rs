@@ -139,11 +139,15 @@ fn types_by_way_of_typedefs_and_before_their_definition() {
     let text = "struct S { 1: T a, 2: map<string, list<T>> b, 3: E c, 4: W d } typedef list<U> T typedef set<i32> U \
                 enum E { A } senum W { \"x\" }";
     let model = clean(text);
-    let t = Type::List(Box::new(Type::Set(Box::new(Type::I32))));
+    let t = Type::List(Box::new(Type::Set(Box::new(Type::I32), Container::BTree)));
     assert_eq!(field(&model, "a").ty, t);
     assert_eq!(
         field(&model, "b").ty,
-        Type::Map(Box::new(Type::String), Box::new(Type::List(Box::new(t))))
+        Type::Map(
+            Box::new(Type::String),
+            Box::new(Type::List(Box::new(t))),
+            Container::BTree,
+        )
     );
     assert_eq!(field(&model, "c").ty, Type::Enum(find(&model, "E").0));
     assert_eq!(field(&model, "d").ty, Type::String);

@@ -16,6 +16,7 @@ macro_rules! golden {
 }
 
 golden!(consts, "consts.rs");
+golden!(container_choice, "container_choice.rs");
 golden!(containers, "containers.rs");
 golden!(enums, "enums.rs");
 golden!(exceptions, "exceptions.rs");
@@ -118,4 +119,70 @@ fn files_of_two_namespaces_fit_together() {
         (order.shown_in, order.limit),
         (Currency::EUR, shop::money::LIMIT)
     );
+}
+
+#[test]
+fn hash_tables_hold_what_b_trees_hold() {
+    use container_choice::{CountsData, Point, PointData};
+
+    let place = |x| PointData {
+        tags: [format!("{x}")].into(),
+        x,
+    };
+    let mut counts = CountsData {
+        by_name: [("b".to_owned(), 1), ("a".to_owned(), 2)].into(),
+        seen: [7, 9].into(),
+        in_order: [("z".to_owned(), 1), ("a".to_owned(), 2)].into(),
+        places: [place(3), place(4)].into(),
+        ..Default::default()
+    };
+    let bytes = counts.encode(Binary).unwrap();
+    assert_eq!(CountsData::decode(Binary, &bytes).unwrap(), counts);
+    let decoder = AdaptiveDecoder::<CountsData>::new(Settings::default());
+    let record = decoder.decode_borrowed(&bytes).unwrap();
+    assert_eq!(record.to_data().unwrap(), counts);
+    for view in [record.view(), container_choice::CountsRef::Data(&counts)] {
+        assert_eq!(view.by_name().get("a"), Some(2));
+        assert_eq!(view.by_name().get("c"), None);
+        assert_eq!(view.by_name().len(), 2);
+        assert!(view.seen().contains(&9) && !view.seen().contains(&8));
+        assert_eq!(view.in_order().get("a"), Some(2));
+        let names = view
+            .in_order()
+            .iter()
+            .map(|(name, _)| name.to_str().unwrap());
+        assert_eq!(names.collect::<Vec<_>>(), ["z", "a"]);
+        assert_eq!(
+            view.by_name().to_map().unwrap(),
+            [("a".to_owned(), 2), ("b".to_owned(), 1)].into()
+        );
+        assert!(view.places().contains(&place(4)));
+        assert_eq!(view.places().iter().map(|place| place.x()).max(), Some(4));
+    }
+    assert_eq!(
+        record.view().by_name(),
+        container_choice::CountsRef::Data(&counts).by_name()
+    );
+    assert_eq!(record.view(), container_choice::CountsRef::Data(&counts));
+    counts.seen.remove(&7);
+    assert_ne!(
+        record.view().seen(),
+        container_choice::CountsRef::Data(&counts).seen()
+    );
+}
+
+#[test]
+fn of_a_repeated_key_the_last_value_counts_in_any_container() {
+    // Two fields of maps with a key twice, written by hand: ids 1 and 3.
+    let mut bytes = Vec::new();
+    for id in [1u8, 3] {
+        bytes.extend([13, 0, id, 11, 8, 0, 0, 0, 2]);
+        for value in [1u8, 2] {
+            bytes.extend([0, 0, 0, 1, b'k', 0, 0, 0, value]);
+        }
+    }
+    bytes.push(0);
+    let counts = container_choice::CountsData::decode(Binary, &bytes).unwrap();
+    assert_eq!(counts.by_name, [("k".to_owned(), 2)].into());
+    assert_eq!(counts.in_order, [("k".to_owned(), 2)].into());
 }

@@ -17,10 +17,10 @@ pub(super) enum Difference {
 
 pub(super) fn compare(pairs: &Pairs, old: &Type, new: &Type) -> Difference {
     match (old, new) {
-        (Type::List(old), Type::List(new)) | (Type::Set(old), Type::Set(new)) => {
+        (Type::List(old), Type::List(new)) | (Type::Set(old, _), Type::Set(new, _)) => {
             compare(pairs, old, new)
         }
-        (Type::Map(old_key, old), Type::Map(new_key, new)) => {
+        (Type::Map(old_key, old, _), Type::Map(new_key, new, _)) => {
             compare(pairs, old_key, new_key).max(compare(pairs, old, new))
         }
         (Type::Struct(old), Type::Struct(new)) if pairs.new_of(*old) == Some(*new) => {
@@ -51,8 +51,8 @@ pub(super) fn name(model: &Model, ty: &Type) -> String {
         Type::Binary => "binary".to_owned(),
         Type::Uuid => "uuid".to_owned(),
         Type::List(element) => format!("list<{}>", name(model, element)),
-        Type::Set(element) => format!("set<{}>", name(model, element)),
-        Type::Map(key, value) => format!("map<{}, {}>", name(model, key), name(model, value)),
+        Type::Set(element, _) => format!("set<{}>", name(model, element)),
+        Type::Map(key, value, _) => format!("map<{}, {}>", name(model, key), name(model, value)),
         Type::Enum(id) | Type::Struct(id) => model.get(*id).name().to_owned(),
     }
 }

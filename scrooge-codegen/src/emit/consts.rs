@@ -49,7 +49,7 @@ pub(super) fn constant(scope: &Scope<'_>, definition: &Const) -> TokenStream {
                 pub const #name: f64 = #number;
             }
         }
-        (Type::List(_) | Type::Set(_) | Type::Map(..) | Type::Struct(_), value) => {
+        (Type::List(_) | Type::Set(..) | Type::Map(..) | Type::Struct(_), value) => {
             let lazy = scope.surface.name("std::sync", "LazyLock");
             let ty = scope.data_type(&definition.ty);
             let value = values::data(scope, &definition.ty, value);

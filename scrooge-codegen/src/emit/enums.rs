@@ -8,6 +8,7 @@ use quote::quote;
 use super::docs;
 use super::imports::ident;
 use super::scope::Scope;
+use super::structs::attributes;
 use super::values;
 use crate::model::Enum;
 
@@ -18,6 +19,7 @@ pub(super) fn enumeration(scope: &Scope<'_>, definition: &Enum) -> TokenStream {
         &format!("The enum `{}`.", definition.name),
     );
     let name = ident(&definition.rust_name);
+    let attributes = attributes(&definition.attributes);
     let idl_name = &definition.name;
     let (option, some, none) = (
         scope.surface.prelude("Option"),
@@ -77,6 +79,7 @@ pub(super) fn enumeration(scope: &Scope<'_>, definition: &Enum) -> TokenStream {
         ///
         /// Any number can be read and is kept; those of the IDL have a name.
         #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #attributes
         pub struct #name(pub i32);
 
         impl #name {

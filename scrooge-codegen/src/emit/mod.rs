@@ -24,7 +24,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use crate::Error;
-use crate::model::{Definition, FileId, Model, StructKind};
+use crate::model::{Definition, DefinitionId, FileId, Model, StructKind};
 use scope::Scope;
 
 /// A file to be written.
@@ -44,6 +44,9 @@ pub(crate) fn generate(model: &Model, format: bool) -> Result<Vec<Generated>, Er
     let names = modules::file_names(model);
     let mut generated = Vec::new();
     for (file, name) in names.iter().enumerate() {
+        if model.files[file].external.is_some() {
+            continue;
+        }
         let tokens = file_tokens(model, file);
         let origin = model.files[file].path.file_name().unwrap_or_default();
         generated.push(Generated {
@@ -63,7 +66,10 @@ fn file_tokens(model: &Model, file: FileId) -> TokenStream {
     let scope = Scope::new(model, file);
     let mut surface = TokenStream::new();
     let mut records = TokenStream::new();
-    for definition in &model.files[file].definitions {
+    for (index, definition) in model.files[file].definitions.iter().enumerate() {
+        if model.external(DefinitionId { file, index }).is_some() {
+            continue;
+        }
         match definition {
             Definition::Typedef(definition) => surface.extend(consts::typedef(&scope, definition)),
             Definition::Const(definition) => surface.extend(consts::constant(&scope, definition)),

@@ -64,6 +64,9 @@ struct Module {
 pub(super) fn root(model: &Model, names: &[String]) -> TokenStream {
     let mut root = Module::default();
     for (file, contents) in model.files.iter().enumerate() {
+        if contents.external.is_some() {
+            continue;
+        }
         let mut module = &mut root;
         for segment in &contents.module {
             module = module.inner.entry(segment.clone()).or_default();
@@ -120,8 +123,11 @@ fn prelude(model: &Model, files: &[FileId]) -> Option<TokenStream> {
     let traits: Vec<_> = files
         .iter()
         .filter_map(|&file| model.files.get(file))
-        .flat_map(|file| &file.definitions)
-        .filter_map(|definition| match definition {
+        .flat_map(|file| {
+            let definitions = file.definitions.iter().enumerate();
+            definitions.filter(|(index, _)| file.external_module(*index).is_none())
+        })
+        .filter_map(|(_, definition)| match definition {
             Definition::Struct(definition) => Some(ident(&definition.names.base)),
             _ => None,
         })

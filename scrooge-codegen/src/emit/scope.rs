@@ -8,7 +8,7 @@ use quote::quote;
 use super::imports::{Imports, ident};
 use super::modules;
 use crate::model::{
-    Definition, DefinitionId, Field, FileId, Model, Requiredness, Struct, Type, Value,
+    Container, Definition, DefinitionId, Field, FileId, Model, Requiredness, Struct, Type, Value,
 };
 
 /// One file's state while it is emitted.
@@ -64,11 +64,32 @@ impl<'m> Scope<'m> {
 
     /// A name that a definition's file generates for it.
     pub(super) fn defined(&self, id: DefinitionId, name: &str) -> Ident {
+        if let Some(module) = self.model.external(id) {
+            return self.surface.name(module, name);
+        }
         if id.file == self.file {
             return ident(name);
         }
         let path = modules::path_between(self.model, self.file, id.file);
         self.surface.name(&path, name)
+    }
+
+    /// What maps are held in.
+    pub(super) fn map(&self, container: Container) -> Ident {
+        match container {
+            Container::BTree => self.surface.name("std::collections", "BTreeMap"),
+            Container::Hash => self.surface.name("std::collections", "HashMap"),
+            Container::Index => self.surface.runtime("IndexMap"),
+        }
+    }
+
+    /// What sets are held in.
+    pub(super) fn set(&self, container: Container) -> Ident {
+        match container {
+            Container::BTree => self.surface.name("std::collections", "BTreeSet"),
+            Container::Hash => self.surface.name("std::collections", "HashSet"),
+            Container::Index => self.surface.runtime("IndexSet"),
+        }
     }
 
     /// The data type of a struct, union or exception.
@@ -105,13 +126,13 @@ impl<'m> Scope<'m> {
                 let (vec, element) = (surface.prelude("Vec"), self.data_type(element));
                 quote!(#vec<#element>)
             }
-            Type::Set(element) => {
-                let set = surface.name("std::collections", "BTreeSet");
+            Type::Set(element, container) => {
+                let set = self.set(*container);
                 let element = self.data_type(element);
                 quote!(#set<#element>)
             }
-            Type::Map(key, value) => {
-                let map = surface.name("std::collections", "BTreeMap");
+            Type::Map(key, value, container) => {
+                let map = self.map(*container);
                 let (key, value) = (self.data_type(key), self.data_type(value));
                 quote!(#map<#key, #value>)
             }
@@ -147,11 +168,11 @@ impl<'m> Scope<'m> {
                 let (list, element) = (surface.runtime("List"), self.data_type(element));
                 quote!(#list<#lifetime, #element>)
             }
-            Type::Set(element) => {
+            Type::Set(element, _) => {
                 let (set, element) = (surface.runtime("Set"), self.data_type(element));
                 quote!(#set<#lifetime, #element>)
             }
-            Type::Map(key, value) => {
+            Type::Map(key, value, _) => {
                 let map = surface.runtime("Map");
                 let (key, value) = (self.data_type(key), self.data_type(value));
                 quote!(#map<#lifetime, #key, #value>)
@@ -212,7 +233,7 @@ impl<'m> Scope<'m> {
                 let list = surface.runtime("List");
                 quote!(#list::from(#place.as_slice()))
             }
-            Type::Set(_) => {
+            Type::Set(..) => {
                 let set = surface.runtime("Set");
                 quote!(#set::from(&#place))
             }
@@ -250,7 +271,7 @@ impl<'m> Scope<'m> {
                 let list = surface.runtime("List");
                 quote!(#place.as_deref().map(#list::from))
             }
-            Type::Set(_) => {
+            Type::Set(..) => {
                 let set = surface.runtime("Set");
                 quote!(#place.as_ref().map(#set::from))
             }
@@ -297,7 +318,11 @@ fn is_zero(value: &Value) -> bool {
 /// The names that a file's definitions take in its module.
 fn names_of(model: &Model, file: FileId) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
-    for definition in &model.files[file].definitions {
+    let contents = &model.files[file];
+    for (index, definition) in contents.definitions.iter().enumerate() {
+        if contents.external_module(index).is_some() {
+            continue;
+        }
         match definition {
             Definition::Typedef(definition) => names.extend([definition.rust_name.clone()]),
             Definition::Const(definition) => names.extend([definition.rust_name.clone()]),

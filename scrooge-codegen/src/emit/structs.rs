@@ -105,7 +105,8 @@ fn plain_data(scope: &Scope<'_>, definition: &Struct) -> TokenStream {
     let fields = definition.fields.iter().map(|field| {
         let docs = field_docs(field);
         let (name, ty) = (ident(&field.rust_name), scope.field_type(field));
-        quote! { #docs pub #name: #ty }
+        let attributes = attributes(&field.attributes);
+        quote! { #docs #attributes pub #name: #ty }
     });
     let has_defaults = definition
         .fields
@@ -130,10 +131,12 @@ fn plain_data(scope: &Scope<'_>, definition: &Struct) -> TokenStream {
             }
         }
     });
+    let (ordered, attributes) = (ordered(definition), attributes(&definition.attributes));
     let error = (definition.kind == StructKind::Exception).then(|| error(scope, definition));
     quote! {
         #[doc = #docs]
-        #[derive(Clone, Debug, #default PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(Clone, Debug, #default PartialEq, Eq #ordered)]
+        #attributes
         pub struct #data {
             #(#fields),*
         }
@@ -141,6 +144,21 @@ fn plain_data(scope: &Scope<'_>, definition: &Struct) -> TokenStream {
         #default_impl
         #error
     }
+}
+
+/// What is derived where the fields can be ordered and hashed.
+pub(super) fn ordered(definition: &Struct) -> Option<TokenStream> {
+    definition
+        .is_ordered
+        .then(|| quote!(, PartialOrd, Ord, Hash))
+}
+
+/// Attributes as tokens. The model's can be read as Rust.
+pub(super) fn attributes(attributes: &[String]) -> TokenStream {
+    let attributes = attributes.iter();
+    attributes
+        .filter_map(|attribute| attribute.parse::<TokenStream>().ok())
+        .collect()
 }
 
 /// An exception's data is an error: its name, and its `message` if it has one.
@@ -299,7 +317,7 @@ fn otherwise(scope: &Scope<'_>, definition: &Struct, field: &Field, value: &Valu
             let default = default_name(definition, field);
             // Only what asks for a reference of the very type has to see through the lock.
             let place = match &field.ty {
-                Type::Set(_) | Type::Map(..) => quote!(*wire::#default),
+                Type::Set(..) | Type::Map(..) => quote!(*wire::#default),
                 _ => quote!(wire::#default),
             };
             let borrowed = scope.borrow(&field.ty, &place);

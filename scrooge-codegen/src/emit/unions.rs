@@ -6,7 +6,9 @@ use quote::quote;
 use super::docs;
 use super::imports::ident;
 use super::scope::Scope;
-use super::structs::{completion, conversion, field_docs, index_of, reference_docs};
+use super::structs::{
+    attributes, completion, conversion, field_docs, index_of, ordered, reference_docs,
+};
 use crate::model::{Field, Struct, Type};
 
 /// All that stands in the file's own module for a union.
@@ -65,13 +67,16 @@ fn plain_data(scope: &Scope<'_>, definition: &Struct) -> TokenStream {
     let variants = definition.fields.iter().map(|field| {
         let docs = field_docs(field);
         let (name, ty) = (ident(&field.variant_name), variant_type(scope, field));
-        quote! { #docs #name(#ty) }
+        let attributes = attributes(&field.attributes);
+        quote! { #docs #attributes #name(#ty) }
     });
     let unknown = unknown_variant(definition);
     let unknown_type = scope.surface.runtime("Unknown");
+    let (ordered, attributes) = (ordered(definition), attributes(&definition.attributes));
     quote! {
         #[doc = #docs]
-        #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(Clone, Debug, PartialEq, Eq #ordered)]
+        #attributes
         pub enum #data {
             #(#variants,)*
             /// A field that this IDL does not have.
@@ -220,7 +225,7 @@ fn borrow_variant(scope: &Scope<'_>, ty: &Type) -> TokenStream {
             let list = scope.surface.runtime("List");
             quote!(#list::from(value.as_slice()))
         }
-        Type::Set(_) => {
+        Type::Set(..) => {
             let set = scope.surface.runtime("Set");
             quote!(#set::from(value))
         }

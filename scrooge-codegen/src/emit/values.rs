@@ -47,8 +47,8 @@ pub(super) fn data(scope: &Scope<'_>, ty: &Type, value: &Value) -> TokenStream {
                 }
             }
         }
-        (Type::Set(element), Value::List(values)) => {
-            let set = scope.surface.name("std::collections", "BTreeSet");
+        (Type::Set(element, container), Value::List(values)) => {
+            let set = scope.set(*container);
             let values = values.iter().map(|value| data(scope, element, value));
             quote!(#set::from([#(#values),*]))
         }
@@ -56,8 +56,8 @@ pub(super) fn data(scope: &Scope<'_>, ty: &Type, value: &Value) -> TokenStream {
             let values = values.iter().map(|value| data(scope, element, value));
             quote!(vec![#(#values),*])
         }
-        (Type::Map(key, item), Value::Map(pairs)) => {
-            let map = scope.surface.name("std::collections", "BTreeMap");
+        (Type::Map(key, item, container), Value::Map(pairs)) => {
+            let map = scope.map(*container);
             let pairs = pairs.iter().map(|(k, v)| {
                 let (k, v) = (data(scope, key, k), data(scope, item, v));
                 quote!((#k, #v))

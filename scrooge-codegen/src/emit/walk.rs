@@ -23,7 +23,7 @@ fn type_bytes(wire: &Imports, ty: &Type) -> TokenStream {
         Type::String | Type::Binary => quote!(#ttype::STRING),
         Type::Uuid => quote!(#ttype::UUID),
         Type::List(_) => quote!(#ttype::LIST),
-        Type::Set(_) => quote!(#ttype::SET),
+        Type::Set(..) => quote!(#ttype::SET),
         Type::Map(..) => quote!(#ttype::MAP),
         Type::Struct(_) => quote!(#ttype::STRUCT),
     }

@@ -176,11 +176,11 @@ fn schema_type(scope: &Scope<'_>, ty: &Type) -> TokenStream {
             let element = schema_type(scope, element);
             quote!(#name::List(&#element))
         }
-        Type::Set(element) => {
+        Type::Set(element, _) => {
             let element = schema_type(scope, element);
             quote!(#name::Set(&#element))
         }
-        Type::Map(key, value) => {
+        Type::Map(key, value, _) => {
             let (key, value) = (schema_type(scope, key), schema_type(scope, value));
             quote!(#name::Map(&#key, &#value))
         }

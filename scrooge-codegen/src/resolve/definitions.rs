@@ -1,6 +1,6 @@
 //! Definitions of the tree to those of the model: ids, enum values, requiredness. Constants and Rust names come later.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::model::{
     Const, Definition, DefinitionId, Enum, EnumMember, Field, File, FileId, Function, Requiredness,
@@ -9,6 +9,7 @@ use crate::model::{
 use crate::parse::tree::{self, DefinitionKind, Header};
 use crate::{Config, Diagnostic, NegativeIds, Sources, Span, names};
 
+use super::containers;
 use super::includes::LoadedFile;
 use super::symbols::{Space, Symbols, twice};
 use super::types::{self, Typedefs};
@@ -74,6 +75,8 @@ impl Lowering<'_> {
                 })
                 .collect(),
             includes: loaded.includes.iter().map(|include| include.file).collect(),
+            external: None,
+            external_definitions: BTreeMap::new(),
         }
     }
 
@@ -158,6 +161,7 @@ impl Lowering<'_> {
                     docs,
                     source,
                     members,
+                    attributes: Vec::new(),
                     annotations,
                     span,
                 })
@@ -175,6 +179,8 @@ impl Lowering<'_> {
                     source,
                     fields,
                     has_default,
+                    is_ordered: true,
+                    attributes: Vec::new(),
                     annotations,
                     span,
                 })
@@ -301,6 +307,8 @@ impl Lowering<'_> {
                     .push(twice(&what, field.name.span, Some(*first)));
             }
             by_name.entry(&field.name.text).or_insert(field.name.span);
+            let mut ty = self.ty(file, &field.ty);
+            containers::annotate(&mut ty, &field.annotations, self.diagnostics);
             lowered.push(Field {
                 id: id.unwrap_or(0),
                 name: field.name.text.clone(),
@@ -308,9 +316,10 @@ impl Lowering<'_> {
                 variant_name: String::new(),
                 docs: field.docs.clone(),
                 requiredness: self.requiredness(field, kind),
-                ty: self.ty(file, &field.ty),
+                ty,
                 default: None,
                 boxed: false,
+                attributes: Vec::new(),
                 annotations: with_type(field.annotations.clone(), &field.ty),
                 span: field.name.span,
             });

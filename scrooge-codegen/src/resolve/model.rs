@@ -3,8 +3,10 @@
 //! Typedefs are followed, constants are evaluated and already of the declared type, implicit ids and enum values are
 //! filled in, and every Rust name is chosen, as the text of an identifier (`r#` included where it is needed).
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+pub use crate::config::Container;
 use crate::{Diagnostic, Diagnostics, Sources, Span};
 
 /// A checked set of files: those asked for and all that they include.
@@ -54,6 +56,11 @@ impl Model {
         }
     }
 
+    /// The Rust module that has a definition, if another crate generated it.
+    pub fn external(&self, id: DefinitionId) -> Option<&str> {
+        self.files.get(id.file)?.external_module(id.index)
+    }
+
     /// Every definition with its id, file by file.
     pub fn definitions(&self) -> impl Iterator<Item = (DefinitionId, &Definition)> {
         self.files.iter().enumerate().flat_map(|(file, contents)| {
@@ -86,6 +93,18 @@ pub struct File {
     pub definitions: Vec<Definition>,
     /// The files it includes directly, in source order.
     pub includes: Vec<FileId>,
+    /// The Rust module that has all of it, if another crate generated it.
+    pub external: Option<String>,
+    /// The Rust modules of single definitions that another crate generated, by their index.
+    pub external_definitions: BTreeMap<usize, String>,
+}
+
+impl File {
+    /// The Rust module that has the definition at an index, if another crate generated it.
+    pub(crate) fn external_module(&self, index: usize) -> Option<&str> {
+        let module = self.external_definitions.get(&index);
+        module.or(self.external.as_ref()).map(String::as_str)
+    }
 }
 
 /// Names a definition of one model.
@@ -154,6 +173,10 @@ pub struct Struct {
     /// Whether the data type can have a `Default`: no union can, nor a struct one of whose required fields is of a
     /// type that cannot, unless the IDL gives that field a default.
     pub has_default: bool,
+    /// Whether the data type can be ordered and hashed: not where it holds a hash table.
+    pub is_ordered: bool,
+    /// Attributes for the data type, as Rust has them.
+    pub attributes: Vec<String>,
     /// Annotations of the definition.
     pub annotations: Vec<Annotation>,
     /// The place of its name.
@@ -209,6 +232,8 @@ pub struct Field {
     pub default: Option<Value>,
     /// Whether the data has to be boxed: the field is a struct, and lies on a cycle of such fields.
     pub boxed: bool,
+    /// Attributes for the data type's field or variant, as Rust has them.
+    pub attributes: Vec<String>,
     /// Annotations of the field and of its type.
     pub annotations: Vec<Annotation>,
     /// The place of its name.
@@ -238,10 +263,10 @@ pub enum Type {
     Uuid,
     /// `list<T>`
     List(Box<Type>),
-    /// `set<T>`
-    Set(Box<Type>),
-    /// `map<K, V>`
-    Map(Box<Type>, Box<Type>),
+    /// `set<T>`, and what holds it in plain data.
+    Set(Box<Type>, Container),
+    /// `map<K, V>`, and what holds it in plain data.
+    Map(Box<Type>, Box<Type>, Container),
     /// An `enum`
     Enum(DefinitionId),
     /// A `struct`, `union` or `exception`
@@ -280,6 +305,8 @@ pub struct Enum {
     pub source: String,
     /// In source order.
     pub members: Vec<EnumMember>,
+    /// Attributes for the type, as Rust has them.
+    pub attributes: Vec<String>,
     /// Annotations of the definition.
     pub annotations: Vec<Annotation>,
     /// The place of its name.

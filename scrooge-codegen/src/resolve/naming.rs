@@ -11,7 +11,7 @@ use super::services::{self, Made};
 use super::symbols::Symbols;
 
 /// The annotation that names something by hand.
-const ANNOTATION: &str = "rust.name";
+pub(super) const ANNOTATION: &str = "rust.name";
 
 /// The names of one model's modules, as far as they are taken.
 pub(super) struct Names {
@@ -72,7 +72,16 @@ pub(super) fn made(
             continue;
         };
         if let Some(Definition::Struct(definition)) = file.definitions.get_mut(id.index) {
-            naming.structure(names, &file.module, definition, base, false);
+            // What another crate has takes no name of this one's.
+            let module = match file
+                .external_definitions
+                .get(&id.index)
+                .or(file.external.as_ref())
+            {
+                Some(external) => vec![external.clone()],
+                None => file.module.clone(),
+            };
+            naming.structure(names, &module, definition, base, false);
         }
     }
 }
@@ -115,7 +124,7 @@ impl Naming<'_> {
             items: HashMap::new(),
             modules: HashMap::new(),
         };
-        for file in files.iter() {
+        for file in files.iter().filter(|file| file.external.is_none()) {
             for depth in 0..file.module.len() {
                 let (parent, child) = (file.module.get(..depth), file.module.get(depth));
                 if let (Some(parent), Some(child)) = (parent, child) {
@@ -135,6 +144,10 @@ impl Naming<'_> {
                 let Some(file) = files.get_mut(id.file) else {
                     continue;
                 };
+                let external = file
+                    .external_module(id.index)
+                    .map(|module| vec![module.to_owned()]);
+                let module = external.unwrap_or_else(|| file.module.clone());
                 let Some(definition) = file.definitions.get_mut(id.index) else {
                     continue;
                 };
@@ -148,7 +161,7 @@ impl Naming<'_> {
                 };
                 if annotation(annotations).is_some() == by_hand && is_service == services {
                     let chosen = self.chosen(annotations);
-                    self.definition(&mut names, &file.module, definition, chosen);
+                    self.definition(&mut names, &module, definition, chosen);
                 }
             }
         }

@@ -151,6 +151,7 @@ fn result(service: &str, function: &Function) -> Struct {
         ty,
         default: None,
         boxed: false,
+        attributes: Vec::new(),
         annotations: Vec::new(),
         span: function.span,
     });
@@ -184,6 +185,8 @@ fn structure(
         source: function.source.clone(),
         fields,
         has_default: true,
+        is_ordered: true,
+        attributes: Vec::new(),
         annotations: Vec::new(),
         span: function.span,
     }

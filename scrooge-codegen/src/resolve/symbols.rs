@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 
 use crate::model::{DefinitionId, FileId};
 use crate::parse::tree::{Definition, DefinitionKind};
-use crate::{Diagnostic, Span};
+use crate::{Config, Container, Diagnostic, Span};
 
 use super::includes::{LoadedFile, any_error};
 use super::suggest::suggest;
@@ -65,10 +65,10 @@ impl<'a> Table<'a> {
 pub(super) struct Symbols<'a> {
     files: &'a [LoadedFile],
     tables: Vec<Table<'a>>,
-    /// Whether some definitions could not be read: then a name that nobody knows is no news.
-    incomplete: bool,
     /// Whether anything could not be read: then definitions may lack a field or member.
     gaps: bool,
+    /// What maps and sets are in plain data unless something else is said of them.
+    containers: (Container, Container),
 }
 
 /// What a lookup found.
@@ -80,12 +80,16 @@ pub(super) enum Found {
 }
 
 impl<'a> Symbols<'a> {
-    pub(super) fn new(files: &'a [LoadedFile], diagnostics: &mut Vec<Diagnostic>) -> Self {
+    pub(super) fn new(
+        config: &Config,
+        files: &'a [LoadedFile],
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Self {
         let mut symbols = Symbols {
             files,
             tables: Vec::with_capacity(files.len()),
-            incomplete: files.iter().any(|file| file.incomplete()),
             gaps: any_error(diagnostics),
+            containers: (config.map_type, config.set_type),
         };
         for (file, loaded) in files.iter().enumerate() {
             let mut table = Table::default();
@@ -113,6 +117,16 @@ impl<'a> Symbols<'a> {
 
     pub(super) fn files(&self) -> &'a [LoadedFile] {
         self.files
+    }
+
+    /// What a map is in plain data.
+    pub(super) fn maps(&self) -> Container {
+        self.containers.0
+    }
+
+    /// What a set is in plain data.
+    pub(super) fn sets(&self) -> Container {
+        self.containers.1
     }
 
     /// Whether a field or member that nobody knows is no news, since a mistake before it may have hidden it.
@@ -217,7 +231,7 @@ impl<'a> Symbols<'a> {
         span: Span,
         diagnostics: &mut Vec<Diagnostic>,
     ) {
-        if self.incomplete {
+        if self.may_be_lost(file) {
             return;
         }
         let noun = space.noun();
@@ -228,6 +242,19 @@ impl<'a> Symbols<'a> {
             diagnostic = diagnostic.hint(hint);
         }
         diagnostics.push(diagnostic);
+    }
+
+    /// Whether a file may see definitions that could not be read: then a name that nobody knows is no news.
+    fn may_be_lost(&self, file: FileId) -> bool {
+        let Some(loaded) = self.files.get(file) else {
+            return false;
+        };
+        let mut included = loaded.includes.iter();
+        loaded.incomplete()
+            || included.any(|include| {
+                let included = self.files.get(include.file);
+                included.is_some_and(|file| file.document.lost_definitions)
+            })
     }
 
     fn hint(&self, space: Space, file: FileId, name: &str) -> Option<String> {

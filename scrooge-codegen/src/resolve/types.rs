@@ -6,6 +6,7 @@ use crate::Diagnostic;
 use crate::model::{DefinitionId, FileId, Type};
 use crate::parse::tree::{self, BaseType, DefinitionKind, TypeKind};
 
+use super::containers;
 use super::symbols::{Found, Space, Symbols};
 
 /// The words for built-in types, for suggestions.
@@ -58,7 +59,10 @@ pub(super) fn resolve_typedefs(
                 continue;
             }
             // All that it needs has been followed, but for what needs it in turn.
-            let shape = resolve(symbols, &done, top.file, ty, diagnostics);
+            let mut shape = resolve(symbols, &done, top.file, ty, diagnostics);
+            if let (Some(shape), Some(definition)) = (&mut shape, symbols.definition(top)) {
+                containers::annotate(&mut shape.ty, &definition.annotations, diagnostics);
+            }
             done.insert(top, shape);
             stack.pop();
         }
@@ -93,7 +97,7 @@ pub(super) fn resolve(
     ty: &tree::Type,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Shape> {
-    let shape = match &ty.kind {
+    let mut shape = match &ty.kind {
         TypeKind::Base(base) => leaf(base_type(*base)),
         TypeKind::Named(name) => {
             let id = symbols.require(Space::Type, file, name, ty.span, diagnostics)?;
@@ -123,7 +127,10 @@ pub(super) fn resolve(
         }
         TypeKind::Set(element) => {
             let element = resolve(symbols, typedefs, file, element, diagnostics)?;
-            around(&[&element], Type::Set(Box::new(element.ty.clone())))
+            around(
+                &[&element],
+                Type::Set(Box::new(element.ty.clone()), symbols.sets()),
+            )
         }
         TypeKind::Map(key, value) => {
             let key = resolve(symbols, typedefs, file, key, diagnostics);
@@ -131,10 +138,15 @@ pub(super) fn resolve(
             let (key, value) = (key?, value?);
             around(
                 &[&key, &value],
-                Type::Map(Box::new(key.ty.clone()), Box::new(value.ty.clone())),
+                Type::Map(
+                    Box::new(key.ty.clone()),
+                    Box::new(value.ty.clone()),
+                    symbols.maps(),
+                ),
             )
         }
     };
+    containers::annotate(&mut shape.ty, &ty.annotations, diagnostics);
     if shape.depth > MAX_DEPTH || shape.parts > MAX_PARTS {
         let message = match shape.depth > MAX_DEPTH {
             true => {

@@ -1,6 +1,10 @@
 //! What a field can be set to.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::hash::Hash;
+
+#[cfg(feature = "indexmap")]
+use indexmap::{IndexMap, IndexSet};
 
 use crate::adaptive::Adaptive;
 use crate::error::EncodeError;
@@ -89,15 +93,38 @@ impl<T: Value> EncodeAs<Vec<T>> for List<'_, T> {
     }
 }
 
-impl<T: Value + Ord> EncodeAs<BTreeSet<T>> for Set<'_, T> {
-    fn encode_as(self, protocol: ProtocolTag, out: &mut Vec<u8>) -> Result<(), EncodeError> {
-        self.form()?.append_list(&T::TYPE, protocol, out)
-    }
+macro_rules! containers {
+    ($(#[$feature:meta])? $set:ident, $map:ident $(, $bound:ident)?) => {
+        $(#[$feature])?
+        impl<T: Value + Ord $(+ $bound)?> EncodeAs<$set<T>> for Set<'_, T> {
+            fn encode_as(
+                self,
+                protocol: ProtocolTag,
+                out: &mut Vec<u8>,
+            ) -> Result<(), EncodeError> {
+                self.form()?.append_list(&T::TYPE, protocol, out)
+            }
+        }
+
+        $(#[$feature])?
+        impl<K: Value + Ord $(+ $bound)?, V: Value> EncodeAs<$map<K, V>> for Map<'_, K, V> {
+            fn encode_as(
+                self,
+                protocol: ProtocolTag,
+                out: &mut Vec<u8>,
+            ) -> Result<(), EncodeError> {
+                let form = self.form()?;
+                form.append_map(&K::TYPE, &V::TYPE, protocol, out)
+            }
+        }
+    };
 }
 
-impl<K: Value + Ord, V: Value> EncodeAs<BTreeMap<K, V>> for Map<'_, K, V> {
-    fn encode_as(self, protocol: ProtocolTag, out: &mut Vec<u8>) -> Result<(), EncodeError> {
-        let form = self.form()?;
-        form.append_map(&K::TYPE, &V::TYPE, protocol, out)
-    }
-}
+containers!(BTreeSet, BTreeMap);
+containers!(HashSet, HashMap, Hash);
+containers!(
+    #[cfg(feature = "indexmap")]
+    IndexSet,
+    IndexMap,
+    Hash
+);

@@ -157,8 +157,8 @@ fn data_type(model: &Model, ty: &Type) -> String {
         Type::Binary => "Vec<u8>".into(),
         Type::Uuid => "Uuid".into(),
         Type::List(element) => format!("Vec<{}>", data_type(model, element)),
-        Type::Set(element) => format!("BTreeSet<{}>", data_type(model, element)),
-        Type::Map(key, value) => format!(
+        Type::Set(element, _) => format!("BTreeSet<{}>", data_type(model, element)),
+        Type::Map(key, value, _) => format!(
             "BTreeMap<{}, {}>",
             data_type(model, key),
             data_type(model, value)

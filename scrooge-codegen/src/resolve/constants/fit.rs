@@ -55,13 +55,13 @@ impl Evaluator<'_> {
                     return None;
                 }
             },
-            (Value::List(elements), Type::List(ty) | Type::Set(ty)) => {
+            (Value::List(elements), Type::List(ty) | Type::Set(ty, _)) => {
                 let elements = elements
                     .iter()
                     .map(|element| self.fit(element, ty, span, found));
                 Value::List(elements.collect::<Option<_>>()?)
             }
-            (Value::Map(entries), Type::Map(key_type, value_type)) => {
+            (Value::Map(entries), Type::Map(key_type, value_type, _)) => {
                 let entries = entries.iter().map(|(key, value)| {
                     Some((
                         self.fit(key, key_type, span, found)?,
@@ -71,7 +71,7 @@ impl Evaluator<'_> {
                 Value::Map(entries.collect::<Option<_>>()?)
             }
             (Value::List(empty), Type::Map(..)) if empty.is_empty() => Value::Map(Vec::new()),
-            (Value::Map(empty), Type::List(_) | Type::Set(_)) if empty.is_empty() => {
+            (Value::Map(empty), Type::List(_) | Type::Set(..)) if empty.is_empty() => {
                 Value::List(Vec::new())
             }
             (Value::Struct { id, .. }, Type::Struct(wanted)) if id == wanted => value.clone(),
@@ -148,8 +148,10 @@ impl Evaluator<'_> {
             Type::Binary => "binary".to_owned(),
             Type::Uuid => "uuid".to_owned(),
             Type::List(element) => format!("list<{}>", self.written(element)),
-            Type::Set(element) => format!("set<{}>", self.written(element)),
-            Type::Map(key, value) => format!("map<{}, {}>", self.written(key), self.written(value)),
+            Type::Set(element, _) => format!("set<{}>", self.written(element)),
+            Type::Map(key, value, _) => {
+                format!("map<{}, {}>", self.written(key), self.written(value))
+            }
             Type::Enum(id) | Type::Struct(id) => self
                 .symbols
                 .definition(*id)

@@ -25,7 +25,7 @@ impl<'a> Evaluator<'a> {
             ValueKind::String(text) => self.fit(&Value::String(text.clone()), ty, span, "a string"),
             ValueKind::Name(name) => self.name(file, ty, name, span),
             ValueKind::List(elements) => match ty {
-                Type::List(element) | Type::Set(element) => {
+                Type::List(element) | Type::Set(element, _) => {
                     let values = self.deeper(|this| {
                         let values = elements
                             .iter()
@@ -42,7 +42,7 @@ impl<'a> Evaluator<'a> {
                 _ => self.mismatch(ty, span, "a list"),
             },
             ValueKind::Map(entries) => match ty {
-                Type::Map(key_type, value_type) => {
+                Type::Map(key_type, value_type, _) => {
                     let values = self.deeper(|this| {
                         let entries = entries.iter().map(|(key, value)| {
                             let key = this.value(file, key_type, key);
@@ -56,7 +56,9 @@ impl<'a> Evaluator<'a> {
                         .collect::<Option<Vec<_>>>()
                         .map(Value::Map)
                 }
-                Type::List(_) | Type::Set(_) if entries.is_empty() => Some(Value::List(Vec::new())),
+                Type::List(_) | Type::Set(..) if entries.is_empty() => {
+                    Some(Value::List(Vec::new()))
+                }
                 Type::Struct(id) => self.structure(file, *id, entries, span),
                 _ => self.mismatch(ty, span, "a map"),
             },
