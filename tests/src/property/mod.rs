@@ -7,6 +7,7 @@ mod alike;
 mod case;
 mod damaged;
 mod peer;
+mod run;
 mod texts;
 mod whole;
 
@@ -23,6 +24,7 @@ pub use whole::{
 
 pub use alike::assert_reads;
 pub use peer::{RoundTrip, a_peer_reads_and_writes_the_same};
+pub use run::{Tried, run};
 
 /// What has to hold for a case.
 pub type Property = fn(&Case) -> u64;

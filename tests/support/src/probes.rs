@@ -108,12 +108,15 @@ fn struct_body(
         } else {
             format!("record.{accessor}()")
         };
-        let has = accessor.trim_start_matches("r#");
+        let has = format!("has_{}", accessor.trim_start_matches("r#"));
+        // A field that is called so has the name.
+        let is_taken = definition.fields.iter().any(|other| other.rust_name == has);
         let read = match presence(field) {
+            Presence::Defaulted if is_taken => format!("<{ty} as Probe>::probe({call}, choice)"),
             Presence::Required => format!("<{ty} as Probe>::probe({call}, choice)"),
             Presence::Optional => format!("probe::optional::<{ty}>({call}, choice)"),
             Presence::Defaulted => {
-                format!("probe::defaulted::<{ty}>({call}, || record.has_{has}(), choice)")
+                format!("probe::defaulted::<{ty}>({call}, || record.{has}(), choice)")
             }
         };
         writeln!(text, "{index} => (\"{name}\", {read}),")?;
