@@ -275,3 +275,18 @@ struct Patches {
   10: optional string clone,
   11: optional i32 type
 }
+
+/** A struct without fields, in front of one that recurses. */
+struct Hollow {
+}
+
+struct Burrow {
+  1: optional Hollow hollow,
+  2: optional Burrow deeper,
+  3: optional i32 depth
+}
+
+struct Den {
+  1: optional Burrow burrow,
+  2: optional i32 number
+}

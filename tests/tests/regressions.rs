@@ -11,6 +11,7 @@ mod regressions {
     mod deep_data_misleads_the_path;
     mod detached_record_forgets_that_it_is_unverified;
     mod doubles_in_lists_compare_as_floats;
+    mod empty_struct_takes_the_slots_behind_it;
     mod fallbacks_below_containers_keep_memory;
     mod fields_are_named_like_operations;
     mod held_records_inflate_shares;

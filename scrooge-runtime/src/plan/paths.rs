@@ -99,7 +99,8 @@ impl Paths {
                 let is_shared = is_shared || again.is_some();
                 let unknown = usize::from(schema.kind == StructKind::Union);
                 let rows = usize::from(is_shared) + schema.fields.len() + unknown;
-                if self.paths.len() + rows > most {
+                // Without rows the node's place would be that of the next one.
+                if rows == 0 || self.paths.len() + rows > most {
                     return None;
                 }
                 Some(self.add_struct(schema, Some(path), containers, is_shared))
