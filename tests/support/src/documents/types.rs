@@ -30,7 +30,7 @@ impl Scope<'_> {
         if self.flavour == Flavour::Odd && rng.one_in(8) {
             "uuid"
         } else {
-            *rng.pick::<&str>(&BASES)
+            rng.pick::<&str>(&BASES)
         }
     }
 
