@@ -4,6 +4,12 @@
 //! records of these schemas through random programs.
 
 /// What the generator made of the random IDL.
+#[allow(
+    clippy::derivable_impls,
+    clippy::just_underscores_and_digits,
+    clippy::redundant_closure,
+    reason = "defaults that are empty structs, and fields called `_`"
+)]
 pub mod schema {
     scrooge_runtime::include_generated!();
 }
