@@ -105,6 +105,8 @@ const GENERATE_EXAMPLES: &str = "\
 Examples:
   scrooge generate idl/event.thrift --out src/schema
   scrooge generate idl/ --out src/schema -I vendor/idl --strict-names
+  scrooge generate idl/ --out src/schema --derive '*=serde::Serialize' --map-type hash
+  scrooge generate idl/order.thrift --out src/schema -I ../shared/idl --extern-path common.thrift=::shared::common
 
 and in src/main.rs, with scrooge-runtime among the dependencies:
   #[path = \"schema/scrooge_generated.rs\"]
@@ -137,6 +139,73 @@ pub(crate) struct Generate {
     /// Take two names that become one in Rust for an error
     #[arg(long)]
     pub(crate) strict_names: bool,
+
+    /// Refer to what another crate generated: a file (`common.thrift`), a namespace or a type, and its path in Rust; may be
+    /// repeated
+    #[arg(long = "extern-path", value_name = "IDL=RUST", value_parser = pair)]
+    pub(crate) extern_paths: Vec<(String, String)>,
+
+    /// What holds maps in data; `index` needs the feature `indexmap` of scrooge-runtime
+    #[arg(long, value_enum, value_name = "CONTAINER", default_value_t = Container::Btree)]
+    pub(crate) map_type: Container,
+
+    /// What holds sets in data; `index` needs the feature `indexmap` of scrooge-runtime
+    #[arg(long, value_enum, value_name = "CONTAINER", default_value_t = Container::Btree)]
+    pub(crate) set_type: Container,
+
+    /// Derive more traits for data types: the end of their paths, such as `event.User` or `*`, and traits; may be repeated
+    #[arg(long = "derive", value_name = "PATTERN=TRAITS", value_parser = pair)]
+    pub(crate) derives: Vec<(String, String)>,
+
+    /// Put an attribute on data types; may be repeated
+    #[arg(long = "type-attribute", value_name = "PATTERN=ATTRIBUTE", value_parser = pair)]
+    pub(crate) type_attributes: Vec<(String, String)>,
+
+    /// Put an attribute on fields of data types, such as `User.email`; may be repeated
+    #[arg(long = "field-attribute", value_name = "PATTERN=ATTRIBUTE", value_parser = pair)]
+    pub(crate) field_attributes: Vec<(String, String)>,
+
+    /// What becomes of field ids that are not positive
+    #[arg(long, value_enum, value_name = "HOW", default_value_t = NegativeIds::Keep)]
+    pub(crate) negative_ids: NegativeIds,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Container {
+    /// In order: `BTreeMap`, `BTreeSet`
+    Btree,
+    /// `HashMap`, `HashSet`
+    Hash,
+    /// In the order of the wire: `IndexMap`, `IndexSet`
+    Index,
+}
+
+impl Container {
+    pub(crate) fn container(self) -> scrooge_codegen::Container {
+        match self {
+            Container::Btree => scrooge_codegen::Container::BTree,
+            Container::Hash => scrooge_codegen::Container::Hash,
+            Container::Index => scrooge_codegen::Container::Index,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum NegativeIds {
+    /// They stay, as with Scrooge and with Apache's `-allow-neg-keys`
+    Keep,
+    /// They are numbered anew, as with Apache's compiler
+    Apache,
+}
+
+/// Two things with a `=` between.
+fn pair(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((left, right)) if !left.is_empty() && !right.is_empty() => {
+            Ok((left.to_owned(), right.to_owned()))
+        }
+        _ => Err("there is no `=` between two things".to_owned()),
+    }
 }
 
 const DIFF_EXAMPLES: &str = "\

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use scrooge_codegen::{Config, Error, Generated};
+use scrooge_codegen::{Config, Error, Generated, NegativeIds};
 use serde_json::json;
 
 use crate::cli;
@@ -14,12 +14,7 @@ use crate::inputs;
 use crate::report;
 
 pub(crate) fn run(arguments: &cli::Generate, console: &Console) -> Result<Outcome, Trouble> {
-    let mut config = Config::new()
-        .strict_names(arguments.strict_names)
-        .format(!arguments.no_format);
-    for path in inputs::include_dirs(&arguments.includes)? {
-        config = config.include_dir(path);
-    }
+    let config = config(arguments)?;
     let inputs = inputs::find(&arguments.files, console);
     if inputs.incomplete {
         return Ok(Outcome::Incomplete);
@@ -53,6 +48,35 @@ pub(crate) fn run(arguments: &cli::Generate, console: &Console) -> Result<Outcom
     Ok(Outcome::Fine)
 }
 
+/// What the arguments say, as a build script would.
+fn config(arguments: &cli::Generate) -> Result<Config, Trouble> {
+    let mut config = Config::new()
+        .strict_names(arguments.strict_names)
+        .format(!arguments.no_format)
+        .relative_includes(true)
+        .map_type(arguments.map_type.container())
+        .set_type(arguments.set_type.container());
+    if arguments.negative_ids == cli::NegativeIds::Apache {
+        config = config.negative_ids(NegativeIds::Apache);
+    }
+    for path in inputs::include_dirs(&arguments.includes)? {
+        config = config.include_dir(path);
+    }
+    for (idl, rust) in &arguments.extern_paths {
+        config = config.extern_path(idl, rust);
+    }
+    for (pattern, traits) in &arguments.derives {
+        config = config.derive(pattern, traits);
+    }
+    for (pattern, attribute) in &arguments.type_attributes {
+        config = config.type_attribute(pattern, attribute);
+    }
+    for (pattern, attribute) in &arguments.field_attributes {
+        config = config.field_attribute(pattern, attribute);
+    }
+    Ok(config)
+}
+
 struct Written {
     path: PathBuf,
     bytes: usize,
@@ -62,43 +86,16 @@ struct Written {
 /// Writes a file unless it has this text already, so that what depends on it is not built again for nothing.
 fn write(out: &Path, file: &Generated) -> Result<Written, Trouble> {
     let path = out.join(&file.name);
-    let text = beside_each_other(&file.text);
+    let text = &file.text;
     let changed = fs::read(&path).map_or(true, |old| old != text.as_bytes());
     if changed {
-        fs::write(&path, &text).map_err(|error| Trouble::file(&path, &error))?;
+        fs::write(&path, text).map_err(|error| Trouble::file(&path, &error))?;
     }
     Ok(Written {
         path,
         bytes: text.len(),
         changed,
     })
-}
-
-/// The root is made for a build script, whose files lie in `OUT_DIR`. Here they lie beside the root, and `include!` looks there.
-fn beside_each_other(text: &str) -> String {
-    const FORMATTED: &str = "concat!(env!(\"OUT_DIR\"), \"/";
-    const UNFORMATTED: &str = "concat ! (env ! (\"OUT_DIR\") , \"/";
-    let mut rest = text;
-    let mut result = String::with_capacity(text.len());
-    loop {
-        let found = [FORMATTED, UNFORMATTED]
-            .into_iter()
-            .filter_map(|start| Some((rest.find(start)?, start)))
-            .min();
-        let Some((at, start)) = found else {
-            result.push_str(rest);
-            return result;
-        };
-        let (before, from) = rest.split_at(at);
-        result.push_str(before);
-        let name_on = from.get(start.len()..).unwrap_or_default();
-        let Some((name, after)) = name_on.split_once("\")") else {
-            result.push_str(from);
-            return result;
-        };
-        result.push_str(&format!("\"{name}\""));
-        rest = after;
-    }
 }
 
 fn say_written(out: &Path, written: &[Written], console: &Console) -> Result<(), Trouble> {

@@ -221,6 +221,71 @@ fn generate_without_formatting_is_as_complete() {
 }
 
 #[test]
+fn generate_does_what_a_build_script_can_ask_for() {
+    let folder = folder("options");
+    let (shared, event) = (folder.join("shared.thrift"), folder.join("event.thrift"));
+    fs::write(&shared, "struct Place { 1: string city }\n").expect("can be written");
+    let idl = "include \"shared.thrift\"\n\
+        struct Event { -5: i32 kind, 1: shared.Place place, 2: map<string, i32> counts, 3: set<i32> seen }\n";
+    fs::write(&event, idl).expect("can be written");
+    let out = folder.join("out");
+    let output = scrooge(&[
+        "generate",
+        text(&event),
+        "--out",
+        text(&out),
+        "--extern-path",
+        "shared.thrift=::places::shared",
+        "--map-type",
+        "hash",
+        "--set-type",
+        "index",
+        "--derive",
+        "Event=serde::Serialize",
+        "--type-attribute",
+        "event.Event=#[non_exhaustive]",
+        "--field-attribute",
+        "counts=#[serde(skip)]",
+        "--negative-ids",
+        "apache",
+    ]);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let rust = fs::read_to_string(out.join("event_thrift.rs")).expect("is there");
+    for part in [
+        "use ::places::shared::{PlaceData,",
+        "HashMap<String, i32>",
+        "IndexSet<i32>",
+        "#[derive(serde::Serialize)]",
+        "#[non_exhaustive]",
+        "#[serde(skip)]",
+        "Field::default(-1, \"kind\"",
+    ] {
+        assert!(rust.contains(part), "{part} is not in {rust}");
+    }
+    assert!(!out.join("shared_thrift.rs").exists());
+    let wrong = scrooge(&[
+        "generate",
+        text(&event),
+        "--out",
+        text(&out),
+        "--derive",
+        "Event",
+    ]);
+    assert_eq!(code(&wrong), 2);
+    let no_match = [
+        "generate",
+        text(&event),
+        "--out",
+        text(&out),
+        "--derive",
+        "Evnt=Hash",
+    ];
+    let no_match = scrooge(&no_match);
+    assert_eq!(code(&no_match), 1);
+    assert!(stderr(&no_match).contains("did you mean `Event`?"));
+}
+
+#[test]
 fn generate_of_wrong_idl_writes_nothing() {
     let out = folder("nothing").join("new");
     let output = scrooge(&["generate", "check/user.thrift", "--out", text(&out)]);

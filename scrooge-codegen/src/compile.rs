@@ -56,7 +56,7 @@ impl Config {
     ///
     /// [`Error::Emit`] if what was generated is not Rust, which is a bug of the generator.
     pub fn generate(&self, model: &Model) -> Result<Vec<Generated>, Error> {
-        emit::generate(model, self.format)
+        emit::generate(self, model)
     }
 }
 

@@ -30,6 +30,7 @@ pub struct Config {
     pub(crate) out_dir: Option<PathBuf>,
     pub(crate) strict_names: bool,
     pub(crate) format: bool,
+    pub(crate) relative_includes: bool,
     pub(crate) negative_ids: NegativeIds,
 }
 
@@ -53,6 +54,7 @@ impl Default for Config {
             out_dir: None,
             strict_names: false,
             format: true,
+            relative_includes: false,
             negative_ids: NegativeIds::default(),
             map_type: Container::default(),
             set_type: Container::default(),
@@ -91,6 +93,21 @@ impl Config {
     /// Whether to format what is generated. Without it the build is faster and the files are unreadable.
     pub fn format(mut self, format: bool) -> Self {
         self.format = format;
+        self
+    }
+
+    /// Whether the root looks for the other files beside itself, and not in `OUT_DIR`: for code that is generated without a
+    /// build script, and kept.
+    ///
+    /// ```
+    /// let config = scrooge_codegen::Config::new().relative_includes(true);
+    /// let model = config.load_text("event.thrift".as_ref(), "struct Event { 1: i32 kind }")?;
+    /// let files = config.generate(&model)?;
+    /// assert!(files[1].text.contains("include!(\"event_thrift.rs\")"));
+    /// # Ok::<(), scrooge_codegen::Error>(())
+    /// ```
+    pub fn relative_includes(mut self, relative: bool) -> Self {
+        self.relative_includes = relative;
         self
     }
 

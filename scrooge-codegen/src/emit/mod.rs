@@ -23,8 +23,8 @@ mod wire;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use crate::Error;
 use crate::model::{Definition, DefinitionId, FileId, Model, StructKind};
+use crate::{Config, Error};
 use scope::Scope;
 
 /// A file to be written.
@@ -40,7 +40,8 @@ pub struct Generated {
 const ROOT: &str = "scrooge_generated.rs";
 
 /// Everything that is generated for a model: a file per IDL file, and the root last.
-pub(crate) fn generate(model: &Model, format: bool) -> Result<Vec<Generated>, Error> {
+pub(crate) fn generate(config: &Config, model: &Model) -> Result<Vec<Generated>, Error> {
+    let format = config.format;
     let names = modules::file_names(model);
     let mut generated = Vec::new();
     for (file, name) in names.iter().enumerate() {
@@ -56,7 +57,7 @@ pub(crate) fn generate(model: &Model, format: bool) -> Result<Vec<Generated>, Er
     }
     generated.push(Generated {
         name: ROOT.to_owned(),
-        text: format::text("", &modules::root(model, &names), format)?,
+        text: format::text("", &modules::root(config, model, &names), format)?,
     });
     Ok(generated)
 }

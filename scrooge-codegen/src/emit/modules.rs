@@ -7,6 +7,7 @@ use quote::quote;
 
 use super::docs;
 use super::imports::ident;
+use crate::Config;
 use crate::model::{Definition, FileId, Model};
 
 /// The module, and file, of each IDL file: its stem and `_thrift`, and a number where two files would have the same.
@@ -61,7 +62,7 @@ struct Module {
 }
 
 /// The root: all modules, each bringing in its files.
-pub(super) fn root(model: &Model, names: &[String]) -> TokenStream {
+pub(super) fn root(config: &Config, model: &Model, names: &[String]) -> TokenStream {
     let mut root = Module::default();
     for (file, contents) in model.files.iter().enumerate() {
         if contents.external.is_some() {
@@ -73,16 +74,16 @@ pub(super) fn root(model: &Model, names: &[String]) -> TokenStream {
         }
         module.files.push(file);
     }
-    module_tokens(model, names, &root)
+    module_tokens(config, model, names, &root)
 }
 
-fn module_tokens(model: &Model, names: &[String], module: &Module) -> TokenStream {
+fn module_tokens(config: &Config, model: &Model, names: &[String], module: &Module) -> TokenStream {
     let mut tokens = TokenStream::new();
     for &file in &module.files {
         let (Some(contents), Some(name)) = (model.files.get(file), names.get(file)) else {
             continue;
         };
-        let path = format!("/{name}.rs");
+        let path = included(config, name);
         let name = ident(name);
         let docs = docs::plain(contents.docs.as_deref());
         tokens.extend(quote! {
@@ -93,7 +94,7 @@ fn module_tokens(model: &Model, names: &[String], module: &Module) -> TokenStrea
                     clippy::type_complexity, clippy::match_single_binding,
                     reason = "names and shapes are the IDL's")]
             mod #name {
-                include!(concat!(env!("OUT_DIR"), #path));
+                include!(#path);
             }
             #[allow(unused_imports, reason = "a file may define nothing that has a name here")]
             pub use #name::*;
@@ -106,7 +107,7 @@ fn module_tokens(model: &Model, names: &[String], module: &Module) -> TokenStrea
     }
     for (segment, inner) in &module.inner {
         let name = ident(segment);
-        let inner = module_tokens(model, names, inner);
+        let inner = module_tokens(config, model, names, inner);
         let docs = format!(" Generated from the namespace `{segment}`.");
         tokens.extend(quote! {
             #[doc = #docs]
@@ -116,6 +117,17 @@ fn module_tokens(model: &Model, names: &[String], module: &Module) -> TokenStrea
         });
     }
     tokens
+}
+
+/// Where the root finds a file.
+fn included(config: &Config, name: &str) -> TokenStream {
+    if config.relative_includes {
+        let path = format!("{name}.rs");
+        quote!(#path)
+    } else {
+        let path = format!("/{name}.rs");
+        quote!(concat!(env!("OUT_DIR"), #path))
+    }
 }
 
 /// The traits of a namespace's files, to be imported all at once.
