@@ -9,6 +9,7 @@ macro_rules! golden {
     ($name:ident, $path:literal) => {
         #[allow(dead_code, unused_imports, reason = "these tests use part of it")]
         #[allow(unreachable_pub, reason = "nothing of a test can be reached")]
+        #[allow(nonstandard_style, reason = "names may be chosen by hand")]
         mod $name {
             include!(concat!("../../scrooge-codegen/tests/golden/", $path));
         }
@@ -94,6 +95,23 @@ fn names_that_clash_are_apart() {
         (view.foo_bar(), view.foo_bar_(), view.foo_bar_old()),
         (Some(1), Some(2), Some(3))
     );
+}
+
+#[test]
+fn names_chosen_by_hand_may_be_those_of_constants() {
+    let capitals = names::CapitalsData {
+        MAX: 1,
+        MIN: vec![2],
+        max_: 3,
+        Max: 4,
+    };
+    let bytes = capitals.encode(Binary).unwrap();
+    assert_eq!(
+        names::CapitalsData::decode(Binary, &bytes).unwrap(),
+        capitals
+    );
+    assert_eq!(names::CapitalsRef::Data(&capitals).MAX(), 1);
+    assert_eq!(names::MAX, 3);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::imports::ident;
 use super::scope::{Presence, Scope};
-use super::structs::default_name;
+use super::structs::{default_name, index_of};
 use super::unions::unknown_variant;
 use super::values;
 use super::walk::header;
@@ -19,12 +19,21 @@ fn begin(scope: &Scope<'_>) -> TokenStream {
     quote!(let mut fields = #reader::<#p>::begin(bytes, start, limits)?;)
 }
 
-/// A field's local variable while its struct is read. It avoids the names that are in use there.
-fn local(field: &Field) -> Ident {
-    match field.rust_name.as_str() {
-        "bytes" | "start" | "limits" | "fields" | "head" => ident(&format!("{}_", field.rust_name)),
-        name => ident(name),
+/// A field's local variable while its struct is read. It avoids the names that are in use there, and capitals: a constant may
+/// have those.
+fn local(field: &Field, fields: &[&Field]) -> Ident {
+    let name = &field.rust_name;
+    let has_capitals = name.contains(|c: char| c.is_ascii_uppercase());
+    let mut local = match &**name {
+        "bytes" | "start" | "limits" | "fields" | "head" => format!("{name}_"),
+        // Several fields may differ by capitals only.
+        _ if has_capitals => format!("{}_{}", name.to_ascii_lowercase(), index_of(fields, field)),
+        _ => return ident(name),
+    };
+    while fields.iter().any(|other| other.rust_name == local) {
+        local.push('_');
     }
+    ident(&local)
 }
 
 pub(super) fn read_struct(
@@ -44,7 +53,7 @@ pub(super) fn read_struct(
     } = Names::new(scope);
     let data = ident(&definition.names.data);
     let locals = fields.iter().map(|field| {
-        let (local, none) = (local(field), scope.surface.prelude("None"));
+        let (local, none) = (local(field, fields), scope.surface.prelude("None"));
         quote!(let mut #local = #none;)
     });
     let arms: Vec<TokenStream> = fields
@@ -53,7 +62,7 @@ pub(super) fn read_struct(
             let (header, ty, local) = (
                 header(&scope.wire, field),
                 scope.data_type(&field.ty),
-                local(field),
+                local(field, fields),
             );
             quote!(#header => fields.read::<#ty>(head, &mut #local)?,)
         })
@@ -69,7 +78,7 @@ pub(super) fn read_struct(
         }
     };
     let values = definition.fields.iter().map(|field| {
-        let (name, local) = (ident(&field.rust_name), local(field));
+        let (name, local) = (ident(&field.rust_name), local(field, fields));
         let mut value = quote!(#local);
         if field.boxed {
             let boxed = scope.surface.prelude("Box");

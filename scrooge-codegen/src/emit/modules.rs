@@ -89,6 +89,7 @@ fn module_tokens(config: &Config, model: &Model, names: &[String], module: &Modu
         tokens.extend(quote! {
             #docs
             #[allow(dead_code, unreachable_pub, unused_imports, rustdoc::all, reason = "a program uses part of an IDL")]
+            #[allow(nonstandard_style, reason = "names may be chosen by hand")]
             #[allow(clippy::large_enum_variant, clippy::enum_variant_names, clippy::wrong_self_convention,
                     clippy::should_implement_trait, clippy::len_without_is_empty, clippy::new_ret_no_self,
                     clippy::type_complexity, clippy::match_single_binding,

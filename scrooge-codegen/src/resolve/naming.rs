@@ -160,7 +160,7 @@ impl Naming<'_> {
                     Definition::Service(definition) => &definition.annotations,
                 };
                 if annotation(annotations).is_some() == by_hand && is_service == services {
-                    let chosen = self.chosen(annotations);
+                    let chosen = self.chosen_for_definition(annotations);
                     self.definition(&mut names, &module, definition, chosen);
                 }
             }
@@ -336,6 +336,25 @@ impl Naming<'_> {
                 function.rust_name = names::with_suffix(&rust_name, &suffix);
             }
         }
+    }
+
+    /// The same for a definition. Generated code has local names in small letters, which a constant or type must not have.
+    fn chosen_for_definition(&mut self, annotations: &[Annotation]) -> Option<String> {
+        let chosen = self.chosen(annotations)?;
+        let letters = chosen.trim_start_matches('_');
+        if !letters.starts_with(|first: char| first.is_ascii_uppercase()) {
+            let span = annotation(annotations).map(|annotation| annotation.span);
+            let message = format!(
+                "`{chosen}` does not begin with a capital letter, as definitions do in Rust"
+            );
+            let diagnostic = Diagnostic::error("bad-rust-name", message);
+            self.diagnostics.push(match span {
+                Some(span) => diagnostic.label(span, ""),
+                None => diagnostic,
+            });
+            return None;
+        }
+        Some(chosen)
     }
 
     /// The name that an annotation asks for, if it is one.

@@ -12,6 +12,7 @@ pub mod shop {
             rustdoc::all,
             reason = "a program uses part of an IDL"
         )]
+        #[allow(nonstandard_style, reason = "names may be chosen by hand")]
         #[allow(
             clippy::large_enum_variant,
             clippy::enum_variant_names,
@@ -49,6 +50,7 @@ pub mod shop {
             rustdoc::all,
             reason = "a program uses part of an IDL"
         )]
+        #[allow(nonstandard_style, reason = "names may be chosen by hand")]
         #[allow(
             clippy::large_enum_variant,
             clippy::enum_variant_names,
@@ -78,6 +80,7 @@ pub mod shop {
             rustdoc::all,
             reason = "a program uses part of an IDL"
         )]
+        #[allow(nonstandard_style, reason = "names may be chosen by hand")]
         #[allow(
             clippy::large_enum_variant,
             clippy::enum_variant_names,

@@ -501,13 +501,241 @@ impl<'a> StringRef<'a> {
     1 err(ThriftVec<u8>);
 });
 
+/// The constant `MAX`.
+///
+/// ```thrift
+/// const i32 MAX = 3
+/// ```
+pub const MAX: i32 = 3;
+
+/// Names chosen by hand that constants have too.
+///
+/// ```thrift
+/// struct Capitals {
+///   1: i32 most (rust.name = "MAX")
+///   2: list<i32> least = [1] (rust.name = "MIN")
+///   3: i32 max_
+///   4: i32 greatest (rust.name = "Max")
+/// }
+/// ```
+pub trait Capitals {
+    /// The record in its reference form, which every accessor reads through.
+    fn as_capitals(&self) -> CapitalsRef<'_>;
+
+    /// Field 1, `most`.
+    fn MAX(&self) -> i32 {
+        self.as_capitals().MAX()
+    }
+
+    /// Field 2, `least`.
+    fn MIN(&self) -> List<'_, i32> {
+        self.as_capitals().MIN()
+    }
+
+    /// Field 3, `max_`.
+    fn max(&self) -> i32 {
+        self.as_capitals().max()
+    }
+
+    /// Field 4, `greatest`.
+    fn Max(&self) -> i32 {
+        self.as_capitals().Max()
+    }
+}
+
+/// Plain data of [`Capitals`].
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CapitalsData {
+    /// Field 1, `most`.
+    pub MAX: i32,
+    /// Field 2, `least`.
+    pub MIN: ThriftVec<i32>,
+    /// Field 3, `max_`.
+    pub max: i32,
+    /// Field 4, `greatest`.
+    pub Max: i32,
+}
+
+impl Default for CapitalsData {
+    fn default() -> Self {
+        CapitalsData {
+            MAX: Default::default(),
+            MIN: vec![1],
+            max: Default::default(),
+            Max: Default::default(),
+        }
+    }
+}
+
+/// The reference form of [`Capitals`]: reads it where it is, in plain data or in an encoded record.
+#[derive(Clone, Copy)]
+pub enum CapitalsRef<'a> {
+    /// Plain data.
+    Data(&'a CapitalsData),
+    /// An encoded record.
+    Wire(View<'a>),
+}
+
+impl<'a> CapitalsRef<'a> {
+    /// Field 1, `most`.
+    #[inline]
+    #[must_use]
+    pub fn MAX(self) -> i32 {
+        match self {
+            Self::Data(data) => data.MAX,
+            Self::Wire(view) => view.or_default::<i32>(CapitalsData::SCHEMA, 0),
+        }
+    }
+
+    /// Whether `most` is on the wire; plain data always has it.
+    #[must_use]
+    pub fn has_MAX(self) -> bool {
+        match self {
+            Self::Data(_) => true,
+            Self::Wire(view) => view.has(CapitalsData::SCHEMA, 0),
+        }
+    }
+
+    /// Field 2, `least`.
+    #[inline]
+    #[must_use]
+    pub fn MIN(self) -> List<'a, i32> {
+        match self {
+            Self::Data(data) => List::from(data.MIN.as_slice()),
+            Self::Wire(view) => {
+                view.optional::<ThriftVec<i32>>(CapitalsData::SCHEMA, 1)
+                    .unwrap_or_else(|| List::from(
+                        wire::DEFAULT_CAPITALS__MIN.as_slice(),
+                    ))
+            }
+        }
+    }
+
+    /// Whether `least` is on the wire; plain data always has it.
+    #[must_use]
+    pub fn has_MIN(self) -> bool {
+        match self {
+            Self::Data(_) => true,
+            Self::Wire(view) => view.has(CapitalsData::SCHEMA, 1),
+        }
+    }
+
+    /// Field 3, `max_`.
+    #[inline]
+    #[must_use]
+    pub fn max(self) -> i32 {
+        match self {
+            Self::Data(data) => data.max,
+            Self::Wire(view) => view.or_default::<i32>(CapitalsData::SCHEMA, 2),
+        }
+    }
+
+    /// Whether `max_` is on the wire; plain data always has it.
+    #[must_use]
+    pub fn has_max(self) -> bool {
+        match self {
+            Self::Data(_) => true,
+            Self::Wire(view) => view.has(CapitalsData::SCHEMA, 2),
+        }
+    }
+
+    /// Field 4, `greatest`.
+    #[inline]
+    #[must_use]
+    pub fn Max(self) -> i32 {
+        match self {
+            Self::Data(data) => data.Max,
+            Self::Wire(view) => view.or_default::<i32>(CapitalsData::SCHEMA, 3),
+        }
+    }
+
+    /// Whether `greatest` is on the wire; plain data always has it.
+    #[must_use]
+    pub fn has_Max(self) -> bool {
+        match self {
+            Self::Data(_) => true,
+            Self::Wire(view) => view.has(CapitalsData::SCHEMA, 3),
+        }
+    }
+}
+
+::scrooge_runtime::record!(Capitals, CapitalsData, CapitalsRef, as_capitals);
+
+::scrooge_runtime::patch!(CapitalsPatch, CapitalsData, CapitalsRef {
+    0 MAX(i32) clear clear_MAX;
+    1 MIN(ThriftVec<i32>) clear clear_MIN;
+    2 max(i32) clear clear_max;
+    3 Max(i32) clear clear_Max;
+});
+
+/// The struct `Self`.
+///
+/// ```thrift
+/// struct Self {
+///   1: i32 self
+/// }
+/// ```
+pub trait Self_ {
+    /// The record in its reference form, which every accessor reads through.
+    fn as_self_(&self) -> Self_Ref<'_>;
+
+    /// Field 1, `self`.
+    fn self_(&self) -> i32 {
+        self.as_self_().self_()
+    }
+}
+
+/// Plain data of [`Self_`].
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Self_Data {
+    /// Field 1, `self`.
+    pub self_: i32,
+}
+
+/// The reference form of [`Self_`]: reads it where it is, in plain data or in an encoded record.
+#[derive(Clone, Copy)]
+pub enum Self_Ref<'a> {
+    /// Plain data.
+    Data(&'a Self_Data),
+    /// An encoded record.
+    Wire(View<'a>),
+}
+
+impl<'a> Self_Ref<'a> {
+    /// Field 1, `self`.
+    #[inline]
+    #[must_use]
+    pub fn self_(self) -> i32 {
+        match self {
+            Self::Data(data) => data.self_,
+            Self::Wire(view) => view.or_default::<i32>(Self_Data::SCHEMA, 0),
+        }
+    }
+
+    /// Whether `self` is on the wire; plain data always has it.
+    #[must_use]
+    pub fn has_self_(self) -> bool {
+        match self {
+            Self::Data(_) => true,
+            Self::Wire(view) => view.has(Self_Data::SCHEMA, 0),
+        }
+    }
+}
+
+::scrooge_runtime::record!(Self_, Self_Data, Self_Ref, as_self_);
+
+::scrooge_runtime::patch!(Self_Patch, Self_Data, Self_Ref {
+    0 self_(i32) clear clear_self_;
+});
+
 /// Schemas, walks and codecs of the definitions above.
 mod wire {
     use super::*;
     use ::scrooge_runtime::{Fault, FieldReader, FieldWriter, Protocol, Record, Schema};
-    use ::scrooge_runtime::schema::{Field, StructKind, Type, Walks};
+    use ::scrooge_runtime::schema::{Field, Literal, StructKind, Type, Walks};
     use ::scrooge_runtime::walk::{Keep, StructWalk, UnionWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
+    use std::sync::LazyLock;
 
     impl Record for KeywordsData {
         const SCHEMA: &'static Schema = {
@@ -990,6 +1218,169 @@ mod wire {
                 StringData::Err(value) => fields.field(2, value)?,
                 StringData::Unknown(unknown) => fields.unknown(unknown)?,
             }
+            fields.end();
+            Ok(())
+        }
+    }
+
+    impl Record for CapitalsData {
+        const SCHEMA: &'static Schema = {
+            static SCHEMA: Schema = Schema::new(
+                    StructKind::Struct,
+                    "Capitals",
+                    &[
+                        Field::default(1, "most", Type::I32)
+                            .annotated(&[("rust.name", "MAX")]),
+                        Field::default(2, "least", Type::List(&Type::I32))
+                            .defaulting_to(Literal::List(&[Literal::Int(1)]))
+                            .annotated(&[("rust.name", "MIN")]),
+                        Field::default(3, "max_", Type::I32),
+                        Field::default(4, "greatest", Type::I32)
+                            .annotated(&[("rust.name", "Max")]),
+                    ],
+                    Walks::new::<CapitalsData>(),
+                )
+                .docs("Names chosen by hand that constants have too.");
+            &SCHEMA
+        };
+
+        type Ref<'a> = CapitalsRef<'a>;
+        type Patch<'a> = CapitalsPatch<'a>;
+
+        fn as_reference(&self) -> CapitalsRef<'_> {
+            CapitalsRef::Data(self)
+        }
+
+        fn from_view(view: View<'_>) -> CapitalsRef<'_> {
+            CapitalsRef::Wire(view)
+        }
+
+        fn walk<P: Protocol, K: Keep>(
+            bytes: &[u8],
+            start: usize,
+            limits: Limits,
+            keep: K,
+        ) -> Result<usize, Fault> {
+            let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
+            while let Some(head) = walk.next() {
+                match (head.ttype(), head.id()) {
+                    (ttype::I32, 1 | 3..=4) => walk.field::<i32>(head, head.index(1))?,
+                    (ttype::LIST, 2) => walk.field::<ThriftVec<i32>>(head, 1)?,
+                    _ => walk.other(head, Self::SCHEMA)?,
+                }
+            }
+            walk.end([])
+        }
+
+        fn read<P: Protocol>(
+            bytes: &[u8],
+            start: usize,
+            limits: Limits,
+        ) -> Result<(Self, usize), Fault> {
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
+            let mut max_0 = None;
+            let mut min_1 = None;
+            let mut max = None;
+            let mut max_3 = None;
+            while let Some(head) = fields.next() {
+                match (head.ttype(), head.id()) {
+                    (ttype::I32, 1) => fields.read::<i32>(head, &mut max_0)?,
+                    (ttype::LIST, 2) => fields.read::<ThriftVec<i32>>(head, &mut min_1)?,
+                    (ttype::I32, 3) => fields.read::<i32>(head, &mut max)?,
+                    (ttype::I32, 4) => fields.read::<i32>(head, &mut max_3)?,
+                    _ => fields.other(head, Self::SCHEMA)?,
+                }
+            }
+            let data = CapitalsData {
+                MAX: max_0.unwrap_or_default(),
+                MIN: min_1.unwrap_or_else(|| DEFAULT_CAPITALS__MIN.clone()),
+                max: max.unwrap_or_default(),
+                Max: max_3.unwrap_or_default(),
+            };
+            Ok((data, fields.end()?))
+        }
+
+        fn write<P: Protocol>(
+            &self,
+            out: &mut ThriftVec<u8>,
+        ) -> Result<(), EncodeError> {
+            let mut fields = FieldWriter::<P>::new(out);
+            fields.field(1, &self.MAX)?;
+            fields.field(2, &self.MIN)?;
+            fields.field(3, &self.max)?;
+            fields.field(4, &self.Max)?;
+            fields.end();
+            Ok(())
+        }
+    }
+
+    pub(super) static DEFAULT_CAPITALS__MIN: LazyLock<ThriftVec<i32>> = LazyLock::new(|| {
+        vec![1]
+    });
+
+    impl Record for Self_Data {
+        const SCHEMA: &'static Schema = {
+            static SCHEMA: Schema = Schema::new(
+                StructKind::Struct,
+                "Self",
+                &[Field::default(1, "self", Type::I32)],
+                Walks::new::<Self_Data>(),
+            );
+            &SCHEMA
+        };
+
+        type Ref<'a> = Self_Ref<'a>;
+        type Patch<'a> = Self_Patch<'a>;
+
+        fn as_reference(&self) -> Self_Ref<'_> {
+            Self_Ref::Data(self)
+        }
+
+        fn from_view(view: View<'_>) -> Self_Ref<'_> {
+            Self_Ref::Wire(view)
+        }
+
+        fn walk<P: Protocol, K: Keep>(
+            bytes: &[u8],
+            start: usize,
+            limits: Limits,
+            keep: K,
+        ) -> Result<usize, Fault> {
+            let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
+            while let Some(head) = walk.next() {
+                match (head.ttype(), head.id()) {
+                    (ttype::I32, 1) => walk.field::<i32>(head, 0)?,
+                    _ => walk.other(head, Self::SCHEMA)?,
+                }
+            }
+            walk.end([])
+        }
+
+        fn read<P: Protocol>(
+            bytes: &[u8],
+            start: usize,
+            limits: Limits,
+        ) -> Result<(Self, usize), Fault> {
+            let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
+            let mut self_ = None;
+            while let Some(head) = fields.next() {
+                match (head.ttype(), head.id()) {
+                    (ttype::I32, 1) => fields.read::<i32>(head, &mut self_)?,
+                    _ => fields.other(head, Self::SCHEMA)?,
+                }
+            }
+            let data = Self_Data {
+                self_: self_.unwrap_or_default(),
+            };
+            Ok((data, fields.end()?))
+        }
+
+        fn write<P: Protocol>(
+            &self,
+            out: &mut ThriftVec<u8>,
+        ) -> Result<(), EncodeError> {
+            let mut fields = FieldWriter::<P>::new(out);
+            fields.field(1, &self.self_)?;
             fields.end();
             Ok(())
         }

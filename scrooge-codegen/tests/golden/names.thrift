@@ -37,3 +37,17 @@ union String {
   1: i32 ok,
   2: binary err
 }
+
+const i32 MAX = 3
+
+/** Names chosen by hand that constants have too. */
+struct Capitals {
+  1: i32 most (rust.name = "MAX")
+  2: list<i32> least = [1] (rust.name = "MIN")
+  3: i32 max_
+  4: i32 greatest (rust.name = "Max")
+}
+
+struct Self {
+  1: i32 self
+}
