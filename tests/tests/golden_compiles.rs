@@ -102,7 +102,7 @@ fn names_chosen_by_hand_may_be_those_of_constants() {
     let capitals = names::CapitalsData {
         MAX: 1,
         MIN: vec![2],
-        max_: 3,
+        max: 3,
         Max: 4,
     };
     let bytes = capitals.encode(Binary).unwrap();
