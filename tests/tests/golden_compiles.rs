@@ -141,7 +141,7 @@ fn files_of_two_namespaces_fit_together() {
 
 #[test]
 fn hash_tables_hold_what_b_trees_hold() {
-    use container_choice::{CountsData, Point, PointData};
+    use container_choice::{CountsData, PointData};
 
     let place = |x| PointData {
         tags: [format!("{x}")].into(),
