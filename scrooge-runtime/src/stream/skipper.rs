@@ -117,14 +117,10 @@ impl Skipper {
             };
             match step {
                 None => self.close(),
-                Some(Step::Over(end)) => {
-                    self.pos = end;
-                    continue;
-                }
+                Some(Step::Over(end)) => self.pos = end,
                 Some(Step::Into(start, open)) => {
                     self.begin(open)?;
                     self.pos = start;
-                    continue;
                 }
                 Some(Step::Starved) => return Ok(None),
             }

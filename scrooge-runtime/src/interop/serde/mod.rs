@@ -22,6 +22,7 @@
 //!   number that does not fit are errors. Structs nest as deep as under the default [`Settings`](crate::Settings).
 //! - Formats that do not say how long a map is before they have it, such as TOML, work; those that need to be told what comes
 //!   next, such as postcard, do too.
+//! - With the feature on, what is generated has the traits, so that they must not be derived as well.
 //! - Serialising does not teach a decoder, nor does it count as a fallback.
 
 mod deserialize;
