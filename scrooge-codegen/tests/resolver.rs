@@ -693,3 +693,16 @@ fn errors_read_the_same_however_they_are_printed() {
         other => panic!("{other}"),
     }
 }
+
+#[test]
+fn an_include_that_fails_hides_nothing_of_another_root() {
+    let error = Config::new()
+        .load(&[
+            "tests/diagnostics/include_not_found.thrift",
+            "tests/diagnostics/unknown_type.thrift",
+        ])
+        .unwrap_err();
+    let text = error.to_string();
+    assert!(text.contains("error[include-not-found]"), "{text}");
+    assert!(text.contains("error[unknown-type]"), "{text}");
+}

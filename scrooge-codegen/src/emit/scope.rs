@@ -212,6 +212,22 @@ impl<'m> Scope<'m> {
 
     /// The reference form of the plain value that `place` (a path to it) holds.
     pub(super) fn borrow(&self, ty: &Type, place: &TokenStream) -> TokenStream {
+        self.reference_to(ty, place, &quote!(#place), &quote!(&#place))
+    }
+
+    /// The reference form of the plain value that `reference` (a variable) refers to.
+    pub(super) fn reborrow(&self, ty: &Type, reference: &TokenStream) -> TokenStream {
+        self.reference_to(ty, reference, &quote!(*#reference), reference)
+    }
+
+    /// The reference form of a plain value: of one that methods can be called on, that can be copied, and that is referred to.
+    fn reference_to(
+        &self,
+        ty: &Type,
+        place: &TokenStream,
+        copy: &TokenStream,
+        reference: &TokenStream,
+    ) -> TokenStream {
         let surface = &self.surface;
         match ty {
             Type::Bool
@@ -220,30 +236,28 @@ impl<'m> Scope<'m> {
             | Type::I32
             | Type::I64
             | Type::Uuid
-            | Type::Enum(_) => {
-                quote!(#place)
-            }
+            | Type::Enum(_) => copy.clone(),
             Type::Double => quote!(#place.get()),
             Type::String => {
                 let text = surface.runtime("Text");
-                quote!(#text::from(&#place))
+                quote!(#text::from(#reference))
             }
-            Type::Binary => quote!(&#place),
+            Type::Binary => reference.clone(),
             Type::List(_) => {
                 let list = surface.runtime("List");
                 quote!(#list::from(#place.as_slice()))
             }
             Type::Set(..) => {
                 let set = surface.runtime("Set");
-                quote!(#set::from(&#place))
+                quote!(#set::from(#reference))
             }
             Type::Map(..) => {
                 let map = surface.runtime("Map");
-                quote!(#map::from(&#place))
+                quote!(#map::from(#reference))
             }
             Type::Struct(id) => {
                 let name = self.defined(*id, &self.model.struct_of(*id).names.reference);
-                quote!(#name::Data(&#place))
+                quote!(#name::Data(#reference))
             }
         }
     }

@@ -170,7 +170,7 @@ fn reference(scope: &Scope<'_>, definition: &Struct) -> TokenStream {
     let by_id = scope.by_id(definition);
     let from_data = definition.fields.iter().map(|field| {
         let variant = ident(&field.variant_name);
-        let value = borrow_variant(scope, &field.ty);
+        let value = scope.reborrow(&field.ty, &quote!(value));
         quote!(#data::#variant(value) => #arm::#variant(#value),)
     });
     let from_wire = definition.fields.iter().map(|field| {
@@ -206,36 +206,5 @@ fn reference(scope: &Scope<'_>, definition: &Struct) -> TokenStream {
         }
 
         #completion
-    }
-}
-
-/// The reference form of a variant's value, which is at hand by reference.
-fn borrow_variant(scope: &Scope<'_>, ty: &Type) -> TokenStream {
-    match ty {
-        Type::Bool | Type::I8 | Type::I16 | Type::I32 | Type::I64 | Type::Uuid | Type::Enum(_) => {
-            quote!(*value)
-        }
-        Type::Double => quote!(value.get()),
-        Type::Binary => quote!(value),
-        Type::String => {
-            let text = scope.surface.runtime("Text");
-            quote!(#text::from(value))
-        }
-        Type::List(_) => {
-            let list = scope.surface.runtime("List");
-            quote!(#list::from(value.as_slice()))
-        }
-        Type::Set(..) => {
-            let set = scope.surface.runtime("Set");
-            quote!(#set::from(value))
-        }
-        Type::Map(..) => {
-            let map = scope.surface.runtime("Map");
-            quote!(#map::from(value))
-        }
-        Type::Struct(id) => {
-            let name = scope.defined(*id, &scope.model.struct_of(*id).names.reference);
-            quote!(#name::Data(value))
-        }
     }
 }
