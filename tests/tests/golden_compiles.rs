@@ -25,6 +25,7 @@ golden!(names, "names.rs");
 golden!(recursion, "recursion.rs");
 golden!(services, "services.rs");
 golden!(structs, "structs.rs");
+golden!(syntax, "syntax.rs");
 golden!(typedefs, "typedefs.rs");
 golden!(unions, "unions.rs");
 
@@ -95,6 +96,44 @@ fn names_that_clash_are_apart() {
         (view.foo_bar(), view.foo_bar_(), view.foo_bar_old()),
         (Some(1), Some(2), Some(3))
     );
+}
+
+#[test]
+fn literals_are_what_the_compilers_take_them_for() {
+    assert_eq!(
+        [syntax::YES, syntax::NO, syntax::ALSO, syntax::TWO],
+        [true, false, true, true]
+    );
+    assert_eq!((syntax::HEX, syntax::TEN), (4_294_967_295, 10));
+    assert_eq!((syntax::LESS, syntax::BEFORE_ITS_VALUE), (-16, 7));
+    assert_eq!((syntax::TINY, syntax::WHOLE), (0.0015, 2.0));
+    assert_eq!(syntax::DOUBLE_QUOTED, "it's \"here\"\n");
+    assert_eq!(syntax::SINGLE_QUOTED, "say \"\t\"");
+    assert!(syntax::NOTHING.is_empty() && syntax::NO_PAIRS.is_empty());
+    assert_eq!(syntax::BY_NUMBER, syntax::Bits::LOW);
+    assert_eq!(syntax::Bits::AFTER.0, 0);
+    assert_eq!(syntax::PAIRS["a"][1], *syntax::PAIR);
+    assert_eq!(*syntax::EITHER, syntax::EitherData::Number(3));
+    assert_eq!(
+        syntax::ID.to_string(),
+        "00112233-4455-6677-8899-aabbccddeeff"
+    );
+}
+
+#[test]
+fn structs_with_doubles_can_be_keys() {
+    let pair = |left: f64| syntax::PairData {
+        left: left.into(),
+        right: String::new(),
+    };
+    let keys = syntax::KeysData {
+        by_pair: [(pair(0.0), 1.0.into()), (pair(-0.0), f64::NAN.into())].into(),
+        maps: [[("k".to_owned(), [pair(f64::NAN)].into())].into()].into(),
+        ..Default::default()
+    };
+    assert_eq!(keys.by_pair.len(), 2);
+    let bytes = keys.encode(Binary).unwrap();
+    assert_eq!(syntax::KeysData::decode(Binary, &bytes).unwrap(), keys);
 }
 
 #[test]
