@@ -7,8 +7,8 @@ use std::fmt::{self, Debug};
 use std::hash::{Hash, Hasher};
 
 use scrooge_runtime::{
-    Adaptive, AdaptiveDecoder, Binary, Bytes, Compact, DecodeError, EncodeError, Mode, Protocol,
-    ProtocolTag, Record, Report, Schema, Settings, decode_with, encode,
+    Adaptive, AdaptiveDecoder, Binary, Bytes, Compact, DecodeError, EncodeError, Mode, Patch,
+    Protocol, ProtocolTag, Record, Report, Schema, Settings, decode_with, encode,
 };
 
 use crate::observed::Observed;
@@ -367,6 +367,12 @@ pub trait AnyRecord: Debug {
     ///
     /// When a part that early stop left is malformed.
     fn encode(&self, protocol: ProtocolTag) -> Result<Vec<u8>, EncodeError>;
+    /// A patch that clears the fields with these indices.
+    ///
+    /// # Errors
+    ///
+    /// When a part that early stop left is malformed.
+    fn without(&self, fields: &[usize]) -> Result<Bytes, EncodeError>;
     /// Its hash.
     fn hash(&self) -> u64;
 }
@@ -417,6 +423,14 @@ impl<T: ProbeRecord> AnyRecord for Adaptive<'_, T> {
             ProtocolTag::Compact => self.encode(Compact),
             _ => self.encode(Binary),
         }
+    }
+
+    fn without(&self, fields: &[usize]) -> Result<Bytes, EncodeError> {
+        let mut patch: Patch<'_> = self.patch().into();
+        for &index in fields {
+            patch = patch.clear(index);
+        }
+        patch.to_bytes()
     }
 
     fn hash(&self) -> u64 {

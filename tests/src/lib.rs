@@ -12,6 +12,8 @@
 //! | [`learning`] | decoders that learn from few records, and what they have learnt |
 //! | [`random`] | encoded records made from a schema, valid and damaged |
 //! | [`property`] | what has to hold for a record of any schema |
+//! | [`meter`] | an allocator that measures |
+//! | [`targets`] | what is fuzzed |
 //! | [`mutate`] | encoded structs changed in their structure |
 //! | [`tree`] | encoded structs of either protocol without a schema |
 
@@ -23,11 +25,13 @@ pub mod choice;
 pub mod compact;
 pub mod kinds;
 pub mod learning;
+pub mod meter;
 pub mod mutate;
 pub mod observed;
 pub mod probe;
 pub mod property;
 pub mod random;
+pub mod targets;
 pub mod tree;
 
 /// What the generator made of `idl/`.

@@ -105,6 +105,13 @@ impl Observed {
         found
     }
 
+    /// Whether a union in it has a field that the schema does not know. Such are compared by their bytes.
+    pub fn has_unknown(&self) -> bool {
+        let mut found = false;
+        self.visit(&mut |observed| found |= matches!(observed, Observed::Unknown(..)));
+        found
+    }
+
     fn visit<'o>(&'o self, see: &mut impl FnMut(&'o Observed)) {
         see(self);
         match self {

@@ -1,0 +1,9 @@
+//! See `scrooge_tests::targets::full_decode`.
+#![no_main]
+
+use scrooge_tests::{meter::Counting, targets};
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| targets::full_decode(data));

@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# The long run of the equivalence harness: a million pairs of a record and a program in each protocol, and half as many
+# against the code that Apache's compiler generates from the same random schemas.
+#
+#   scripts/long.sh [PAIRS [SEED]]      SEED is what chance starts with; SCHEMA_SEED in the environment makes other schemas
+#
+# Peers need `thrift` 0.17.0 (Debian 12: apt-get install thrift-compiler); without it they are skipped, which is said.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+export HARNESS_PAIRS=${1:-1000000}
+if [ $# -gt 1 ]; then export HARNESS_SEED=$2; fi
+cargo test --release --locked -p scrooge-test-schemas --test harness --no-run
+started=$SECONDS
+cargo test --release --locked -p scrooge-test-schemas --test harness
+printf 'compared in %d s\n' $((SECONDS - started))
