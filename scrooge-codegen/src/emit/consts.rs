@@ -52,10 +52,10 @@ pub(super) fn constant(scope: &Scope<'_>, definition: &Const) -> TokenStream {
         (Type::List(_) | Type::Set(..) | Type::Map(..) | Type::Struct(_), value) => {
             let lazy = scope.surface.name("std::sync", "LazyLock");
             let ty = scope.data_type(&definition.ty);
-            let value = values::data(scope, &definition.ty, value);
+            let maker = values::maker(scope, &definition.ty, value);
             quote! {
                 #docs
-                pub static #name: #lazy<#ty> = #lazy::new(|| #value);
+                pub static #name: #lazy<#ty> = #lazy::new(#maker);
             }
         }
         (ty, value) => {

@@ -111,7 +111,8 @@ fn plain_data(scope: &Scope<'_>, definition: &Struct) -> TokenStream {
     let has_defaults = definition
         .fields
         .iter()
-        .any(|field| scope.default(field).is_some());
+        .filter_map(|field| scope.default(field))
+        .any(|default| !values::is_types_default(scope, default));
     let derives_default = definition.has_default && !has_defaults;
     let default = derives_default.then(|| {
         let default = scope.surface.prelude("Default");

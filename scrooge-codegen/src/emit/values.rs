@@ -73,6 +73,33 @@ pub(super) fn data(scope: &Scope<'_>, ty: &Type, value: &Value) -> TokenStream {
     }
 }
 
+/// Whether a value is `{}` for a struct that has a `Default`, which is the same.
+pub(super) fn is_types_default(scope: &Scope<'_>, value: &Value) -> bool {
+    match value {
+        Value::Struct { id, fields } => fields.is_empty() && scope.model.struct_of(*id).has_default,
+        _ => false,
+    }
+}
+
+/// The function that makes plain data of type `ty`, for what is made when it is first used.
+pub(super) fn maker(scope: &Scope<'_>, ty: &Type, value: &Value) -> TokenStream {
+    match (ty, value) {
+        // By name where there is one: a closure that only calls it is a lint.
+        (Type::List(_), Value::List(values)) if values.is_empty() => {
+            let vec = scope.surface.prelude("Vec");
+            quote!(#vec::new)
+        }
+        (_, Value::Struct { id, .. }) if is_types_default(scope, value) => {
+            let name = scope.data_of(*id);
+            quote!(#name::default)
+        }
+        _ => {
+            let value = data(scope, ty, value);
+            quote!(|| #value)
+        }
+    }
+}
+
 fn structure(
     scope: &Scope<'_>,
     id: crate::model::DefinitionId,

@@ -208,12 +208,12 @@ fn built_defaults(scope: &Scope<'_>, definition: &Struct) -> TokenStream {
             {
                 let name = default_name(definition, field);
                 let lazy = scope.wire.name("std::sync", "LazyLock");
-                let (ty, value) = (
+                let (ty, maker) = (
                     scope.data_type(&field.ty),
-                    values::data(scope, &field.ty, value),
+                    values::maker(scope, &field.ty, value),
                 );
                 Some(quote! {
-                    pub(super) static #name: #lazy<#ty> = #lazy::new(|| #value);
+                    pub(super) static #name: #lazy<#ty> = #lazy::new(#maker);
                 })
             }
             _ => None,

@@ -433,7 +433,7 @@ impl<'a> HolderRef<'a> {
 ///
 /// ```thrift
 /// union Choice {
-///   1: Counts counts
+///   1: i32 number
 ///   2: Tally tally
 /// }
 /// ```
@@ -450,8 +450,8 @@ pub trait Choice {
 /// Plain data of [`Choice`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChoiceData {
-    /// Field 1, `counts`.
-    Counts(CountsData),
+    /// Field 1, `number`.
+    Number(i32),
     /// Field 2, `tally`.
     Tally(HashMap<String, i32>),
     /// A field that this IDL does not have.
@@ -461,8 +461,8 @@ pub enum ChoiceData {
 /// The one field of a [`Choice`] that is set.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ChoiceArm<'a> {
-    /// Field 1, `counts`.
-    Counts(CountsRef<'a>),
+    /// Field 1, `number`.
+    Number(i32),
     /// Field 2, `tally`.
     Tally(Map<'a, String, i32>),
     /// A field that this IDL does not have.
@@ -485,16 +485,14 @@ impl<'a> ChoiceRef<'a> {
         match self {
             Self::Data(data) => {
                 match data {
-                    ChoiceData::Counts(value) => {
-                        ChoiceArm::Counts(CountsRef::Data(value))
-                    }
+                    ChoiceData::Number(value) => ChoiceArm::Number(*value),
                     ChoiceData::Tally(value) => ChoiceArm::Tally(Map::from(value)),
                     ChoiceData::Unknown(unknown) => ChoiceArm::Unknown(unknown.by_ref()),
                 }
             }
             Self::Wire(view) => {
                 match view.arm(ChoiceData::SCHEMA) {
-                    (Some(0), place) => ChoiceArm::Counts(place.value::<CountsData>()),
+                    (Some(0), place) => ChoiceArm::Number(place.value::<i32>()),
                     (Some(1), place) => {
                         ChoiceArm::Tally(place.value::<HashMap<String, i32>>())
                     }
@@ -508,7 +506,7 @@ impl<'a> ChoiceRef<'a> {
 ::scrooge_runtime::record!(Choice, ChoiceData, ChoiceRef, as_choice);
 
 ::scrooge_runtime::patch!(ChoicePatch, ChoiceData, ChoiceRef {
-    0 counts(CountsData) edit patch_counts(CountsPatch);
+    0 number(i32);
     1 tally(HashMap<String, i32>);
 });
 
@@ -842,11 +840,7 @@ mod wire {
                 StructKind::Union,
                 "Choice",
                 &[
-                    Field::optional(
-                        1,
-                        "counts",
-                        Type::Struct(<CountsData as Record>::schema),
-                    ),
+                    Field::optional(1, "number", Type::I32),
                     Field::optional(2, "tally", Type::Map(&Type::String, &Type::I32)),
                 ],
                 Walks::new::<ChoiceData>(),
@@ -874,7 +868,7 @@ mod wire {
             let mut walk = UnionWalk::<P, K>::begin(bytes, start, limits, keep)?;
             while let Some(head) = walk.next() {
                 match (head.ttype(), head.id()) {
-                    (ttype::STRUCT, 1) => walk.arm::<CountsData>(head, 0)?,
+                    (ttype::I32, 1) => walk.arm::<i32>(head, 0)?,
                     (ttype::MAP, 2) => walk.arm::<HashMap<String, i32>>(head, 1)?,
                     _ => walk.unknown(head, Self::SCHEMA)?,
                 }
@@ -891,8 +885,8 @@ mod wire {
             let mut arm = None;
             while let Some(head) = fields.next() {
                 let next = match (head.ttype(), head.id()) {
-                    (ttype::STRUCT, 1) => {
-                        fields.read_arm::<CountsData>(head)?.map(ChoiceData::Counts)
+                    (ttype::I32, 1) => {
+                        fields.read_arm::<i32>(head)?.map(ChoiceData::Number)
                     }
                     (ttype::MAP, 2) => {
                         fields
@@ -911,7 +905,7 @@ mod wire {
         fn write<P: Protocol>(&self, out: &mut Vec<u8>) -> Result<(), EncodeError> {
             let mut fields = FieldWriter::<P>::new(out);
             match self {
-                ChoiceData::Counts(value) => fields.field(1, value)?,
+                ChoiceData::Number(value) => fields.field(1, value)?,
                 ChoiceData::Tally(value) => fields.field(2, value)?,
                 ChoiceData::Unknown(unknown) => fields.unknown(unknown)?,
             }

@@ -25,7 +25,7 @@ struct Holder {
 }
 
 union Choice {
-  1: Counts counts
+  1: i32 number
   2: Tally tally
 }
 

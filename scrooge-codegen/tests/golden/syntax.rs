@@ -188,7 +188,7 @@ pub const SINGLE_QUOTED: &str = "say \"\t\"";
 /// ```thrift
 /// const list<i32> NOTHING = {}
 /// ```
-pub static NOTHING: LazyLock<Vec<i32>> = LazyLock::new(|| vec![]);
+pub static NOTHING: LazyLock<Vec<i32>> = LazyLock::new(Vec::new);
 
 /// The constant `NO_PAIRS`.
 ///
@@ -248,6 +248,13 @@ pub static PAIR: LazyLock<PairData> = LazyLock::new(|| PairData {
     left: Double(1.5),
     right: String::from("x"),
 });
+
+/// The constant `IDS`.
+///
+/// ```thrift
+/// const Ids IDS = {}
+/// ```
+pub static IDS: LazyLock<IdsData> = LazyLock::new(IdsData::default);
 
 /// The constant `EITHER`.
 ///
@@ -857,6 +864,7 @@ impl<'a> WordsRef_<'a> {
 ///   4: set<map<string, set<Pair>>> maps
 ///   5: map<set<binary>, list<map<Bits, uuid>>> by_set
 ///   6: set<bool> bools
+///   7: Ids ids = {}
 /// }
 /// ```
 pub trait Keys {
@@ -892,6 +900,11 @@ pub trait Keys {
     fn bools(&self) -> Set<'_, bool> {
         self.as_keys().bools()
     }
+
+    /// Field 7, `ids`.
+    fn ids(&self) -> IdsRef<'_> {
+        self.as_keys().ids()
+    }
 }
 
 /// Plain data of [`Keys`].
@@ -909,6 +922,8 @@ pub struct KeysData {
     pub by_set: BTreeMap<BTreeSet<Vec<u8>>, Vec<BTreeMap<Bits, Uuid>>>,
     /// Field 6, `bools`.
     pub bools: BTreeSet<bool>,
+    /// Field 7, `ids`.
+    pub ids: IdsData,
 }
 
 /// The reference form of [`Keys`]: reads it where it is, in plain data or in an encoded record.
@@ -1050,6 +1065,28 @@ impl<'a> KeysRef<'a> {
             Self::Wire(view) => view.has(KeysData::SCHEMA, 5),
         }
     }
+
+    /// Field 7, `ids`.
+    #[inline]
+    #[must_use]
+    pub fn ids(self) -> IdsRef<'a> {
+        match self {
+            Self::Data(data) => IdsRef::Data(&data.ids),
+            Self::Wire(view) => {
+                view.optional::<IdsData>(KeysData::SCHEMA, 6)
+                    .unwrap_or_else(|| IdsRef::Data(&wire::DEFAULT_KEYS__IDS))
+            }
+        }
+    }
+
+    /// Whether `ids` is on the wire; plain data always has it.
+    #[must_use]
+    pub fn has_ids(self) -> bool {
+        match self {
+            Self::Data(_) => true,
+            Self::Wire(view) => view.has(KeysData::SCHEMA, 6),
+        }
+    }
 }
 
 ::scrooge_runtime::record!(Keys, KeysData, KeysRef, as_keys);
@@ -1061,6 +1098,7 @@ impl<'a> KeysRef<'a> {
     3 maps(BTreeSet<BTreeMap<String, BTreeSet<PairData>>>) clear clear_maps;
     4 by_set(BTreeMap<BTreeSet<Vec<u8>>, Vec<BTreeMap<Bits, Uuid>>>) clear clear_by_set;
     5 bools(BTreeSet<bool>) clear clear_bools;
+    6 ids(IdsData) clear clear_ids edit patch_ids(IdsPatch);
 });
 
 /// The struct `Tree`.
@@ -1836,6 +1874,7 @@ mod wire {
     };
     use ::scrooge_runtime::walk::{Keep, StructWalk, UnionWalk};
     use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
+    use std::sync::LazyLock;
 
     impl Record for PairData {
         const SCHEMA: &'static Schema = {
@@ -2238,6 +2277,12 @@ mod wire {
                             ),
                         ),
                         Field::default(6, "bools", Type::Set(&Type::Bool)),
+                        Field::default(
+                                7,
+                                "ids",
+                                Type::Struct(<IdsData as Record>::schema),
+                            )
+                            .defaulting_to(Literal::Struct(&[])),
                     ],
                     Walks::new::<KeysData>(),
                 )
@@ -2281,6 +2326,7 @@ mod wire {
                             >(head, 4)?
                     }
                     (ttype::SET, 6) => walk.field::<BTreeSet<bool>>(head, 5)?,
+                    (ttype::STRUCT, 7) => walk.field::<IdsData>(head, 6)?,
                     _ => walk.other(head, Self::SCHEMA)?,
                 }
             }
@@ -2299,6 +2345,7 @@ mod wire {
             let mut maps = None;
             let mut by_set = None;
             let mut bools = None;
+            let mut ids = None;
             while let Some(head) = fields.next() {
                 match (head.ttype(), head.id()) {
                     (ttype::SET, 1) => {
@@ -2326,6 +2373,7 @@ mod wire {
                             >(head, &mut by_set)?
                     }
                     (ttype::SET, 6) => fields.read::<BTreeSet<bool>>(head, &mut bools)?,
+                    (ttype::STRUCT, 7) => fields.read::<IdsData>(head, &mut ids)?,
                     _ => fields.other(head, Self::SCHEMA)?,
                 }
             }
@@ -2336,6 +2384,7 @@ mod wire {
                 maps: maps.unwrap_or_default(),
                 by_set: by_set.unwrap_or_default(),
                 bools: bools.unwrap_or_default(),
+                ids: ids.unwrap_or_else(|| DEFAULT_KEYS__IDS.clone()),
             };
             Ok((data, fields.end()?))
         }
@@ -2348,10 +2397,15 @@ mod wire {
             fields.field(4, &self.maps)?;
             fields.field(5, &self.by_set)?;
             fields.field(6, &self.bools)?;
+            fields.field(7, &self.ids)?;
             fields.end();
             Ok(())
         }
     }
+
+    pub(super) static DEFAULT_KEYS__IDS: LazyLock<IdsData> = LazyLock::new(
+        IdsData::default,
+    );
 
     impl Record for TreeData {
         const SCHEMA: &'static Schema = {

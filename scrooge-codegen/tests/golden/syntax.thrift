@@ -41,6 +41,7 @@ const i64 BEFORE_ITS_VALUE = AFTER_IT
 const i64 AFTER_IT = 7
 const uuid ID = "00112233-4455-6677-8899-aabbccddeeff"
 const Pair PAIR = {"left": 1.5, "right": "x"}
+const Ids IDS = {}
 const Either EITHER = {"number": 3}
 const map<string, list<Pair>> PAIRS = {"a": [{"left": 1}, PAIR]}
 
@@ -81,6 +82,7 @@ struct Keys {
   4: set<map<string, set<Pair>>> maps
   5: map<set<binary>, list<map<Bits, uuid>>> by_set
   6: set<bool> bools
+  7: Ids ids = {}
 }
 
 struct Tree {
