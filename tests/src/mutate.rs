@@ -241,3 +241,35 @@ fn unknown_id(schema: &Schema, rng: &mut Rng) -> i16 {
 fn plain(ttype: u8) -> Tree {
     anything(ttype, OLD, DEPTH, &mut Rng::new(u64::from(ttype)))
 }
+
+/// Leaves out the fields of unions that the schema does not know, as readers do that have no place for them.
+pub fn forget_unknown_arms(tree: &mut Tree, schema: &'static Schema) {
+    let Tree::Struct(fields) = tree else {
+        return;
+    };
+    if schema.kind == StructKind::Union {
+        fields.retain(|(id, _, _)| schema.field(*id).is_some());
+    }
+    for (id, _, value) in fields {
+        if let Some((_, field)) = schema.field(*id) {
+            forget_in_value(value, &field.ty);
+        }
+    }
+}
+
+fn forget_in_value(tree: &mut Tree, ty: &'static Type) {
+    match (tree, ty) {
+        (tree, Type::Struct(schema)) => forget_unknown_arms(tree, schema()),
+        (Tree::Container(_, elements), Type::List(of) | Type::Set(of)) => {
+            let elements = elements.iter_mut();
+            elements.for_each(|element| forget_in_value(element, of));
+        }
+        (Tree::Container(_, elements), Type::Map(key, value)) => {
+            let types = [key, value];
+            for (number, element) in elements.iter_mut().enumerate() {
+                forget_in_value(element, types[number % 2]);
+            }
+        }
+        _ => {}
+    }
+}

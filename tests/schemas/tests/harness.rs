@@ -4,9 +4,14 @@
 //! `HARNESS_PAIRS` in the environment says how many pairs of a record and a program each test compares, and `HARNESS_SEED`
 //! what chance starts with. `scripts/long.sh` has the long run.
 
+#[path = "harness/python.rs"]
+mod python;
+
 use std::io::Write as _;
 
-use scrooge_runtime::ProtocolTag;
+use python::Python;
+use scrooge_runtime::schema::Type;
+use scrooge_runtime::{ProtocolTag, Schema};
 use scrooge_test_schemas::kinds;
 use scrooge_tests::kinds::Kind;
 use scrooge_tests::property::{self, Tried, run};
@@ -52,7 +57,7 @@ fn every_property_holds(protocol: ProtocolTag) {
 
 #[test]
 fn there_are_two_hundred_structs_of_all_sorts() {
-    use scrooge_runtime::schema::{Requiredness, StructKind, Type};
+    use scrooge_runtime::schema::{Requiredness, StructKind};
 
     let kinds = kinds();
     assert!(kinds.len() >= 200, "{} structs", kinds.len());
@@ -153,4 +158,72 @@ fn the_thrift_crate_agrees_in_binary() {
 #[test]
 fn the_thrift_crate_agrees_in_compact() {
     the_thrift_crate_agrees(ProtocolTag::Compact);
+}
+
+/// Whether Python can hold a value: its lists, sets, maps and structs have no hash, so they can be no keys.
+fn fits_python(ty: &'static Type, seen: &mut Vec<&'static Schema>) -> bool {
+    let nests = |ty: &Type| {
+        matches!(
+            ty,
+            Type::List(_) | Type::Set(_) | Type::Map(..) | Type::Struct(_)
+        )
+    };
+    match ty {
+        Type::Struct(schema) => struct_fits_python(schema(), seen),
+        Type::List(element) => fits_python(element, seen),
+        Type::Set(element) => !nests(element),
+        Type::Map(key, value) => !nests(key) && fits_python(value, seen),
+        _ => true,
+    }
+}
+
+fn struct_fits_python(schema: &'static Schema, seen: &mut Vec<&'static Schema>) -> bool {
+    if seen.iter().any(|other| std::ptr::eq(*other, schema)) {
+        return true;
+    }
+    seen.push(schema);
+    schema
+        .fields
+        .iter()
+        .all(|field| fits_python(&field.ty, seen))
+}
+
+/// The classes that Apache's compiler made for Python, with the pure protocols of its library, read what Rust's cannot be
+/// trusted with: other types, defaults, missing fields, unknown arms.
+fn the_python_library_agrees(protocol: ProtocolTag) {
+    let python = scrooge_test_schema_peers::PYTHON.and_then(Python::start);
+    let Some(mut python) = python else {
+        return say(
+            "*** SKIPPED: no comparison with Python, which needs `thrift` 0.17.0 when the tests are built, and Apache's \
+             library in the Python that SCROOGE_INTEROP_PYTHON names, or python3 ***",
+        );
+    };
+    let peers = scrooge_test_schema_peers::peers();
+    let fits = |kind: &Kind| {
+        peers.iter().any(|peer| peer.name == kind.name)
+            && struct_fits_python(kind.schema, &mut Vec::new())
+    };
+    let kinds: Vec<Kind> = kinds_in(protocol).into_iter().filter(fits).collect();
+    assert!(kinds.len() > 20, "{} structs", kinds.len());
+    let pairs = number("HARNESS_PAIRS", 20_000) / 4;
+    let tried = run(&kinds, number("HARNESS_SEED", 3), pairs, |_, case| {
+        property::a_strict_peer_reads_the_same(case, &mut |bytes| {
+            python.round_trip(&case.kind, bytes)
+        })
+    });
+    let structs = kinds.len();
+    report(
+        &format!("{protocol:?} with Apache's Python library, {structs} structs"),
+        tried,
+    );
+}
+
+#[test]
+fn the_python_library_agrees_in_binary() {
+    the_python_library_agrees(ProtocolTag::Binary);
+}
+
+#[test]
+fn the_python_library_agrees_in_compact() {
+    the_python_library_agrees(ProtocolTag::Compact);
 }

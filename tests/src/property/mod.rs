@@ -23,7 +23,7 @@ pub use whole::{
 };
 
 pub use alike::assert_reads;
-pub use peer::{RoundTrip, a_peer_reads_and_writes_the_same};
+pub use peer::{RoundTrip, a_peer_reads_and_writes_the_same, a_strict_peer_reads_the_same};
 pub use run::{Tried, run};
 
 /// What has to hold for a case.

@@ -41,6 +41,8 @@ pub struct Style {
     pub lavish: usize,
     /// No uuid where the schema has an enum, even in compact, where one is of a wrong type like any other.
     pub no_uuid_for_enum: bool,
+    /// No uuid where the schema has none: many libraries are older.
+    pub old_types: bool,
 }
 
 impl Style {

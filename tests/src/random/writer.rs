@@ -92,6 +92,16 @@ impl Writer<'_> {
         }
     }
 
+    /// A type that any value might have.
+    fn known_type(&mut self) -> u8 {
+        let known = if self.pen.style.old_types {
+            &KNOWN[..KNOWN.len() - 1]
+        } else {
+            &KNOWN
+        };
+        *self.pen.rng.pick(known)
+    }
+
     fn stop(&mut self) {
         self.encoder.stop(&mut self.pen);
     }
@@ -121,7 +131,7 @@ impl Writer<'_> {
                 }
                 Occurrence::Unknown => {
                     let id = self.unknown_id(schema);
-                    let ttype = *self.pen.rng.pick(&KNOWN);
+                    let ttype = self.known_type();
                     self.field(ttype, id, |writer| writer.anything(ttype, 3));
                 }
             }
@@ -235,7 +245,7 @@ impl Writer<'_> {
     /// A type byte that is wrong for a type.
     fn other_type(&mut self, ty: &Type) -> u8 {
         loop {
-            let other = *self.pen.rng.pick(&KNOWN);
+            let other = self.known_type();
             let old_enum = matches!(ty, Type::Enum(_))
                 && other == UUID
                 && (!self.is_compact() || self.pen.style.no_uuid_for_enum);
@@ -344,7 +354,7 @@ impl Writer<'_> {
             STRUCT => {
                 let around = std::mem::take(&mut self.previous_id);
                 for _ in 0..few(self.pen.rng) {
-                    let inner = *self.pen.rng.pick(&KNOWN);
+                    let inner = self.known_type();
                     let id = self.below(9) as i16;
                     self.field(inner, id, |writer| writer.anything(inner, depth - 1));
                 }
@@ -354,7 +364,7 @@ impl Writer<'_> {
             _ => {
                 let count = few(self.pen.rng);
                 let types: Vec<u8> = (0..if ttype == MAP { 2 } else { 1 })
-                    .map(|_| *self.pen.rng.pick(&KNOWN))
+                    .map(|_| self.known_type())
                     .collect();
                 self.encoder.container_head(&mut self.pen, &types, count);
                 for _ in 0..count {

@@ -54,7 +54,9 @@ fn field(
     };
     let name = names.field(scope.flavour, rng);
     let spelt = scope.catalogue.spell(&ty, scope.stem);
-    let default = if kind != Kind::Union && rng.one_in(4) {
+    // A required field with a default that is missing is an error to us, and its default to Apache's Python.
+    let may_default = kind != Kind::Union && !(required && scope.flavour == Flavour::Plain);
+    let default = if may_default && rng.one_in(4) {
         value(scope, &ty, 4, rng)
     } else {
         None
