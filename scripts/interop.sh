@@ -18,7 +18,7 @@ compiler() {
     if ! command -v thrift >/dev/null && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
         { apt-get update && apt-get install -y --no-install-recommends thrift-compiler; } >"$tools/apt.log" 2>&1 || true
     fi
-    command -v thrift >/dev/null && thrift --version
+    SCROOGE_INTEROP_THRIFT=$(command -v thrift) && export SCROOGE_INTEROP_THRIFT && thrift --version
 }
 
 # The pure library of Apache's, and what writes the data that we read.
@@ -56,6 +56,4 @@ elif ! java_library >"$tools/java.log" 2>&1; then
 fi
 
 # Tests of what was not found say so themselves.
-export SCROOGE_INTEROP_THRIFT=${SCROOGE_INTEROP_THRIFT-$(command -v thrift || true)}
-[ -n "$SCROOGE_INTEROP_THRIFT" ] || unset SCROOGE_INTEROP_THRIFT
 cargo test --locked -p scrooge-interop -- --nocapture

@@ -36,7 +36,8 @@ fn over_all_units(peer: &dyn Peer, count: usize) -> [Tally; 2] {
 
 #[test]
 fn python_reads_ours_and_writes_what_we_read() {
-    let Some(interpreter) = in_environment("SCROOGE_INTEROP_PYTHON") else {
+    let compiler = in_environment("SCROOGE_INTEROP_THRIFT");
+    let (Some(_), Some(interpreter)) = (compiler, in_environment("SCROOGE_INTEROP_PYTHON")) else {
         return;
     };
     let [ours, theirs] = over_all_units(&Python { interpreter }, 10);
@@ -47,7 +48,8 @@ fn python_reads_ours_and_writes_what_we_read() {
 
 #[test]
 fn java_reads_ours_and_writes_what_we_read() {
-    let Some(jars) = in_environment("SCROOGE_INTEROP_JARS") else {
+    let compiler = in_environment("SCROOGE_INTEROP_THRIFT");
+    let (Some(_), Some(jars)) = (compiler, in_environment("SCROOGE_INTEROP_JARS")) else {
         return;
     };
     let [ours, _] = over_all_units(&Java { jars }, 10);

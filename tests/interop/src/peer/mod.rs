@@ -65,7 +65,8 @@ pub fn in_environment(variable: &str) -> Option<PathBuf> {
 /// Runs Apache's compiler.
 fn thrift(language: &str, idl: &Path, include_dirs: &[PathBuf], out: &Path) -> Result<()> {
     fs::create_dir_all(out)?;
-    let mut command = Command::new("thrift");
+    let compiler = std::env::var_os("SCROOGE_INTEROP_THRIFT");
+    let mut command = Command::new(compiler.as_deref().unwrap_or("thrift".as_ref()));
     command.args([
         "-r",
         "-allow-neg-keys",
