@@ -90,8 +90,8 @@ fn plain_type(ty: &Type, name_of: &dyn Fn(DefinitionId) -> Option<String>) -> Op
         Type::Binary => "binary".into(),
         Type::Uuid => return None,
         Type::List(element) => format!("list<{}>", plain(element)?),
-        Type::Set(element) => format!("set<{}>", plain(element)?),
-        Type::Map(key, value) => format!("map<{}, {}>", plain(key)?, plain(value)?),
+        Type::Set(element, _) => format!("set<{}>", plain(element)?),
+        Type::Map(key, value, _) => format!("map<{}, {}>", plain(key)?, plain(value)?),
         Type::Struct(id) => name_of(*id)?,
     })
 }
