@@ -240,7 +240,7 @@ mod spans {
         assert_eq!(message.method(Agent::METHODS).unwrap().name, "emitBatch");
         let decoder = AdaptiveDecoder::<AgentEmitBatchArgsData, Compact>::new(settings(1));
         for _ in 0..2 {
-            let call = decoder.decode_borrowed(&message.body).unwrap();
+            let call = decoder.decode_borrowed(message.body).unwrap();
             let batch = call.as_agent_emit_batch_args().batch().unwrap();
             assert_eq!(batch.process().service_name(), "shop");
             assert_eq!(batch.spans().len(), 100);
