@@ -66,8 +66,9 @@ impl<'d> Input<'d> {
                 0 => Trailing::Reject,
                 _ => Trailing::Allow,
             },
+            // Few, so that making plans does not take most of the time.
             max_paths: match self.flags & 8 {
-                0 => Settings::default().max_paths,
+                0 => 256,
                 _ => usize::from(self.flags >> 4) * 4,
             },
             ..Settings::default()
