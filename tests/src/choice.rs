@@ -67,9 +67,13 @@ impl Choice {
         }
     }
 
-    /// Everything below: what elements of sets are told apart by.
+    /// Everything below but for `has_…`: what elements of sets and keys of maps are told apart by.
     pub(crate) fn whole(self) -> Self {
-        Choice { share: 8, ..self }
+        Choice {
+            share: 8,
+            has: false,
+            ..self
+        }
     }
 
     /// The choice below a field or element.
