@@ -55,6 +55,8 @@ fn main() -> Result<()> {
         fs::remove_dir_all(&source)?;
     }
     let mut lib = String::from("#![warn(clippy::all)]\n");
+    // For who generates from them again: name, file, and where to look for what it includes.
+    let mut list = String::new();
     for (number, (path, (config, model, _))) in units.iter().enumerate() {
         let name = format!("unit_{number:03}");
         let folder = source.join(&name);
@@ -65,6 +67,11 @@ fn main() -> Result<()> {
             let text = generated.text.replace("env!(\"OUT_DIR\")", &here);
             fs::write(folder.join(generated.name), text)?;
         }
+        write!(list, "{name}\t{}", path.display())?;
+        for folder in include_dirs(&packages, path) {
+            write!(list, "\t{}", folder.display())?;
+        }
+        list.push('\n');
         let path = path.strip_prefix(&packages)?;
         writeln!(
             lib,
@@ -73,6 +80,7 @@ fn main() -> Result<()> {
         )?;
     }
     fs::write(source.join("lib.rs"), lib)?;
+    fs::write(crate_folder.join("units"), list)?;
     let manifest = format!(
         "[package]\nname = \"corpus\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n\
          [dependencies]\nscrooge-runtime = {{ path = {:?} }}\n",

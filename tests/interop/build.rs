@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use scrooge_codegen::Config;
-use scrooge_test_support::interop::{plain_idl, record_types};
+use scrooge_test_support::interop::{plain_idl, prefix, record_types};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let out_dir = PathBuf::from(env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?);
@@ -43,7 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                  types: {} }},",
                 path.display().to_string(),
                 root.join("idl").display().to_string(),
-                record_types(&model, &format!("crate::idl::{name}"), &prefix(&name))?
+                record_types(&model, &format!("crate::idl::{name}"), &prefix(&name), "of")?
             )?;
         }
     }
@@ -62,13 +62,4 @@ fn unit_name(root: &Path, path: &Path) -> Result<String, Box<dyn Error>> {
         "golden"
     };
     Ok(format!("{from}_{}", stem.ok_or("no name")?))
-}
-
-/// `IdlShapes`, to be followed by a number. Underscores would be too many for some compilers.
-fn prefix(name: &str) -> String {
-    let words = name.split('_').map(|word| {
-        let (first, rest) = word.split_at(1);
-        first.to_uppercase() + rest
-    });
-    words.collect()
 }

@@ -11,18 +11,21 @@
 //! | `unit` | an IDL file as both sides see it, and what a language cannot hold |
 //! | `exchange` | the files that go between here and a peer |
 //! | `peer` | generating, building and running a peer |
+//! | `corpus` | the same over IDL files that are generated for the purpose |
 //! | `round_trip` | what is sent, and what has to come back |
 //! | [`idl`] | what our generator makes of the shared IDL and that of the golden files |
 
 // What the build script writes names this crate as other crates do.
 extern crate self as scrooge_interop;
 
+mod corpus;
 mod exchange;
 mod peer;
 mod record_type;
 mod round_trip;
 mod unit;
 
+pub use corpus::run_part;
 pub use peer::{Java, Peer, Python, in_environment};
 pub use record_type::{Data, RecordType};
 pub use round_trip::{Tally, foreign_values, round_trip};

@@ -48,12 +48,17 @@ pub fn plain_idl(model: &Model, prefix: &str) -> String {
 }
 
 /// The expressions of `RecordType`s of all structs of a model, of which the code is in the module `root` and the plain form
-/// has the prefix.
+/// has the prefix. `constructor` is that of `RecordType`.
 ///
 /// # Errors
 ///
 /// Never: a `String` takes whatever is written to it.
-pub fn record_types(model: &Model, root: &str, prefix: &str) -> Result<String, std::fmt::Error> {
+pub fn record_types(
+    model: &Model,
+    root: &str,
+    prefix: &str,
+    constructor: &str,
+) -> Result<String, std::fmt::Error> {
     let mut text = String::from("vec![");
     for (index, (id, definition)) in structs(model).enumerate() {
         let file = &model.files[id.file];
@@ -61,7 +66,7 @@ pub fn record_types(model: &Model, root: &str, prefix: &str) -> Result<String, s
         let (name, data) = (&definition.name, &definition.names.data);
         writeln!(
             text,
-            "::scrooge_interop::RecordType::of::<{root}::{module}::{data}>({path:?}, {name:?}, \"{prefix}{index}\"),"
+            "::scrooge_interop::RecordType::{constructor}::<{root}::{module}::{data}>({path:?}, {name:?}, \"{prefix}{index}\"),"
         )?;
     }
     text.push(']');
@@ -94,4 +99,15 @@ fn plain_type(ty: &Type, name_of: &dyn Fn(DefinitionId) -> Option<String>) -> Op
         Type::Map(key, value, _) => format!("map<{}, {}>", plain(key)?, plain(value)?),
         Type::Struct(id) => name_of(*id)?,
     })
+}
+
+/// The prefix of a unit's plain form: `IdlShapes` for `idl_shapes`. Underscores would be too many for some compilers.
+#[must_use]
+pub fn prefix(unit: &str) -> String {
+    let words = unit.split('_').map(|word| {
+        let mut letters = word.chars();
+        let first = letters.next().map(|first| first.to_ascii_uppercase());
+        first.into_iter().chain(letters).collect::<String>()
+    });
+    words.collect()
 }
