@@ -1,4 +1,6 @@
 //! Writes the seeds that fuzzing starts with: `cargo run -p scrooge-tests --example seeds -- fuzz/seeds`.
+//!
+//! Beside them stand inputs that fuzzing has found something with, named for that.
 
 use std::error::Error;
 use std::fs;
