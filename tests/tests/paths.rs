@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use scrooge_runtime::{Adaptive, AdaptiveDecoder, Binary, Phase, Record, Settings, Stop};
+use scrooge_runtime::{
+    Adaptive, AdaptiveDecoder, Binary, Phase, Record, Settings, Stop, WrongType,
+};
 use scrooge_tests::learning::{counted, decoder, fallbacks, hot, observe, reads};
 use scrooge_tests::schema::airline::{AirportData, Flight, FlightData, LocationData};
 use scrooge_tests::schema::common::MoneyData;
@@ -311,6 +313,34 @@ mod unions {
         });
         assert_eq!(counted(&decoder), [("medium".into(), 2, 0)]);
         assert_eq!(decoder.report().phase, Phase::Adapted { observed: 2 });
+    }
+
+    #[test]
+    fn a_repeated_union_is_forgotten_wherever_a_struct_without_fields_is_near() {
+        // Field 3, `choice`, twice: a number that is a flag; then one that begins with a field of another type, so that its
+        // arm is not told by its first header.
+        let bytes = [
+            &[12, 0, 1, 8, 0, 2, 0, 0, 0, 5, 0][..],
+            &[12, 0, 3, 12, 0, 5, 2, 0, 1, 1, 0, 0],
+            &[
+                12, 0, 3, 12, 0, 5, 3, 0, 5, 9, 11, 0, 5, 0, 0, 0, 1, b'x', 0, 0,
+            ],
+            &[0],
+        ]
+        .concat();
+        let decoder = AdaptiveDecoder::<UnionsData>::new(Settings {
+            window: 2,
+            wrong_type: WrongType::Skip,
+            ..Settings::default()
+        });
+        observe(&decoder, &bytes, 4, |unions| {
+            match unions.choice().expect("an arm").arm() {
+                ChoiceArm::Number(number) => {
+                    assert!(matches!(number.arm(), NumberArm::Text(text) if text == "x"));
+                }
+                other => panic!("{other:?}"),
+            }
+        });
     }
 
     #[test]

@@ -35,64 +35,33 @@ pub(super) fn header(wire: &Imports, field: &Field) -> TokenStream {
     quote!((#ttype, #id))
 }
 
-/// Fields of one type whose ids are as far from their indices: one arm of a walk serves them all. Fewer arms are fewer
-/// targets for the processor to tell apart where optional fields come and go.
-struct Group<'f> {
-    ty: &'f Type,
-    /// What an id is more than its index.
-    base: i16,
-    /// The index of the first.
-    first: usize,
-    /// In ascending order.
-    ids: Vec<i16>,
-}
+/// How many fields a walk looks for one by one, before it looks whether the next field is among the next so many: most
+/// fields of wide structs are absent.
+const BLOCK: usize = 16;
 
-impl<'f> Group<'f> {
-    fn all(fields: &[&'f Field]) -> Vec<Self> {
-        let mut groups: Vec<Group<'f>> = Vec::new();
-        for (index, field) in fields.iter().enumerate() {
-            let base = field.id.wrapping_sub(index as i16);
-            match groups
-                .iter_mut()
-                .find(|group| group.base == base && *group.ty == field.ty)
-            {
-                Some(group) => group.ids.push(field.id),
-                None => groups.push(Group {
-                    ty: &field.ty,
-                    base,
-                    first: index,
-                    ids: vec![field.id],
-                }),
+/// Looks for each field in the order of ids.
+fn in_order(scope: &Scope<'_>, fields: &[&Field]) -> TokenStream {
+    let look_for = |(index, field): (usize, &&Field)| {
+        let index = Literal::usize_unsuffixed(index);
+        let (id, ty) = (id(field.id), scope.data_type(&field.ty));
+        match field.requiredness {
+            Requiredness::Required => quote!(walk.required::<#ty>(#id, #index);),
+            Requiredness::Optional | Requiredness::Default => {
+                quote!(walk.optional::<#ty>(#id, #index);)
             }
         }
-        groups
+    };
+    let all: Vec<TokenStream> = fields.iter().enumerate().map(look_for).collect();
+    if fields.len() <= 2 * BLOCK {
+        return quote!(#(#all)*);
     }
-
-    /// The ids as a pattern: `1..=3 | 7`.
-    fn pattern(&self) -> TokenStream {
-        let runs = self
-            .ids
-            .chunk_by(|a, b| a.checked_add(1) == Some(*b))
-            .map(|run| match (run.first(), run.last()) {
-                (Some(&first), Some(&last)) if first != last => {
-                    let (first, last) = (id(first), id(last));
-                    quote!(#first..=#last)
-                }
-                _ => run.first().copied().map(id).unwrap_or_default(),
-            });
-        quote!(#(#runs)|*)
-    }
-
-    /// The index of the field whose header has been read.
-    fn index(&self) -> TokenStream {
-        if self.ids.len() == 1 {
-            let index = Literal::usize_unsuffixed(self.first);
-            quote!(#index)
-        } else {
-            let base = id(self.base);
-            quote!(head.index(#base))
-        }
-    }
+    let blocks = all.chunks(BLOCK).zip(fields.chunks(BLOCK));
+    blocks
+        .map(|(block, fields)| {
+            let last = fields.last().map(|field| id(field.id));
+            quote!(if walk.is_next_up_to(#last) { #(#block)* })
+        })
+        .collect()
 }
 
 pub(super) fn structure(scope: &Scope<'_>, fields: &[&Field]) -> TokenStream {
@@ -101,14 +70,12 @@ pub(super) fn structure(scope: &Scope<'_>, fields: &[&Field]) -> TokenStream {
         fault,
         protocol,
         result,
-        some,
         p,
         k,
         ..
     } = Names::new(scope);
     let walk_module = |name| scope.wire.name("::scrooge_runtime::walk", name);
     let (keep, walk) = (walk_module("Keep"), walk_module("StructWalk"));
-    scope.wire.methods("::scrooge_runtime::wire", "Head");
     let required = required(fields);
     let words = Literal::usize_unsuffixed(required.len());
     let required = required.iter().map(|word| {
@@ -116,29 +83,13 @@ pub(super) fn structure(scope: &Scope<'_>, fields: &[&Field]) -> TokenStream {
             .parse::<TokenStream>()
             .unwrap_or_default()
     });
-    let groups = Group::all(fields);
-    let arms = groups.iter().map(|group| {
-        let (bytes, ids) = (type_bytes(&scope.wire, group.ty), group.pattern());
-        let (ty, index) = (scope.data_type(group.ty), group.index());
-        quote!((#bytes, #ids) => walk.field::<#ty>(head, #index)?,)
-    });
-    let known = if fields.is_empty() {
-        quote!(walk.other(head, Self::SCHEMA)?;)
-    } else {
-        quote! {
-            match (head.ttype(), head.id()) {
-                #(#arms)*
-                _ => walk.other(head, Self::SCHEMA)?,
-            }
-        }
-    };
+    let in_order = in_order(scope, fields);
+    let mutable = (!fields.is_empty()).then(|| quote!(mut));
     quote! {
         fn walk<#p: #protocol, #k: #keep>(#bytes, keep: #k) -> #result<usize, #fault> {
-            let mut walk = #walk::<#p, #k, #words>::begin(bytes, start, limits, keep)?;
-            while let #some(head) = walk.next() {
-                #known
-            }
-            walk.end([#(#required),*])
+            let #mutable walk = #walk::<#p, #k, #words>::begin(bytes, start, limits, keep)?;
+            #in_order
+            walk.end(Self::SCHEMA, [#(#required),*])
         }
     }
 }

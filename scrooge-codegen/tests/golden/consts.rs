@@ -400,13 +400,9 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::I32, 1..=2) => walk.field::<i32>(head, head.index(1))?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([0b1])
+            walk.required::<i32>(1, 0);
+            walk.optional::<i32>(2, 1);
+            walk.end(Self::SCHEMA, [0b1])
         }
 
         fn read<P: Protocol>(
@@ -484,15 +480,10 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::I64, 1) => walk.field::<i64>(head, 0)?,
-                    (ttype::STRUCT, 2) => walk.field::<RangeData>(head, 1)?,
-                    (ttype::LIST, 3) => walk.field::<Vec<i32>>(head, 2)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([])
+            walk.optional::<i64>(1, 0);
+            walk.optional::<RangeData>(2, 1);
+            walk.optional::<Vec<i32>>(3, 2);
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(

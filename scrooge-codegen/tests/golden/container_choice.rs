@@ -567,14 +567,9 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::I32, 1) => walk.field::<i32>(head, 0)?,
-                    (ttype::SET, 2) => walk.field::<BTreeSet<String>>(head, 1)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([])
+            walk.optional::<i32>(1, 0);
+            walk.optional::<BTreeSet<String>>(2, 1);
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(
@@ -660,22 +655,14 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::MAP, 1 | 7) => {
-                        walk.field::<HashMap<String, i32>>(head, head.index(1))?
-                    }
-                    (ttype::SET, 2) => walk.field::<HashSet<i32>>(head, 1)?,
-                    (ttype::MAP, 3) => walk.field::<IndexMap<String, i32>>(head, 2)?,
-                    (ttype::SET, 4) => walk.field::<IndexSet<PointData>>(head, 3)?,
-                    (ttype::LIST, 5) => {
-                        walk.field::<Vec<BTreeMap<i32, HashSet<i64>>>>(head, 4)?
-                    }
-                    (ttype::MAP, 6) => walk.field::<BTreeMap<String, i32>>(head, 5)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([])
+            walk.optional::<HashMap<String, i32>>(1, 0);
+            walk.optional::<HashSet<i32>>(2, 1);
+            walk.optional::<IndexMap<String, i32>>(3, 2);
+            walk.optional::<IndexSet<PointData>>(4, 3);
+            walk.optional::<Vec<BTreeMap<i32, HashSet<i64>>>>(5, 4);
+            walk.optional::<BTreeMap<String, i32>>(6, 5);
+            walk.optional::<HashMap<String, i32>>(7, 6);
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(
@@ -789,16 +776,9 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::STRUCT, 1) => walk.field::<CountsData>(head, 0)?,
-                    (ttype::MAP, 2) => {
-                        walk.field::<BTreeMap<String, CountsData>>(head, 1)?
-                    }
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([])
+            walk.optional::<CountsData>(1, 0);
+            walk.optional::<BTreeMap<String, CountsData>>(2, 1);
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(

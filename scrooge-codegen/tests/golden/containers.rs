@@ -391,21 +391,16 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::BOOL, 1) => walk.field::<bool>(head, 0)?,
-                    (ttype::I8, 2) => walk.field::<i8>(head, 1)?,
-                    (ttype::I16, 3) => walk.field::<i16>(head, 2)?,
-                    (ttype::I32, 4) => walk.field::<i32>(head, 3)?,
-                    (ttype::I64, 5) => walk.field::<i64>(head, 4)?,
-                    (ttype::DOUBLE, 6) => walk.field::<Double>(head, 5)?,
-                    (ttype::STRING, 7) => walk.field::<String>(head, 6)?,
-                    (ttype::STRING, 8) => walk.field::<Vec<u8>>(head, 7)?,
-                    (ttype::UUID, 9) => walk.field::<Uuid>(head, 8)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([0b111111111])
+            walk.required::<bool>(1, 0);
+            walk.required::<i8>(2, 1);
+            walk.required::<i16>(3, 2);
+            walk.required::<i32>(4, 3);
+            walk.required::<i64>(5, 4);
+            walk.required::<Double>(6, 5);
+            walk.required::<String>(7, 6);
+            walk.required::<Vec<u8>>(8, 7);
+            walk.required::<Uuid>(9, 8);
+            walk.end(Self::SCHEMA, [0b111111111])
         }
 
         fn read<P: Protocol>(
@@ -515,22 +510,11 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::LIST, 1) => walk.field::<Vec<Vec<i32>>>(head, 0)?,
-                    (ttype::MAP, 2) => {
-                        walk.field::<BTreeMap<String, Vec<ScalarsData>>>(head, 1)?
-                    }
-                    (ttype::SET, 3) => walk.field::<BTreeSet<Vec<u8>>>(head, 2)?,
-                    (ttype::MAP, 4) => {
-                        walk.field::<
-                                BTreeMap<i64, BTreeMap<Double, BTreeSet<bool>>>,
-                            >(head, 3)?
-                    }
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([0b1])
+            walk.required::<Vec<Vec<i32>>>(1, 0);
+            walk.optional::<BTreeMap<String, Vec<ScalarsData>>>(2, 1);
+            walk.optional::<BTreeSet<Vec<u8>>>(3, 2);
+            walk.optional::<BTreeMap<i64, BTreeMap<Double, BTreeSet<bool>>>>(4, 3);
+            walk.end(Self::SCHEMA, [0b1])
         }
 
         fn read<P: Protocol>(

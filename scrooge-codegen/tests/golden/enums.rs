@@ -306,16 +306,12 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::I32 | ttype::UUID, 1..=4) => {
-                        walk.field::<Weather>(head, head.index(1))?
-                    }
-                    (ttype::MAP, 5) => walk.field::<BTreeMap<Weather, i32>>(head, 4)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([0b1])
+            walk.required::<Weather>(1, 0);
+            walk.optional::<Weather>(2, 1);
+            walk.optional::<Weather>(3, 2);
+            walk.optional::<Weather>(4, 3);
+            walk.optional::<BTreeMap<Weather, i32>>(5, 4);
+            walk.end(Self::SCHEMA, [0b1])
         }
 
         fn read<P: Protocol>(

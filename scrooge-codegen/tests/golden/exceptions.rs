@@ -250,14 +250,9 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::I64, 1) => walk.field::<i64>(head, 0)?,
-                    (ttype::STRING, 2) => walk.field::<String>(head, 1)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([0b1])
+            walk.required::<i64>(1, 0);
+            walk.optional::<String>(2, 1);
+            walk.end(Self::SCHEMA, [0b1])
         }
 
         fn read<P: Protocol>(
@@ -320,13 +315,8 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::STRING, 1) => walk.field::<String>(head, 0)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([0b1])
+            walk.required::<String>(1, 0);
+            walk.end(Self::SCHEMA, [0b1])
         }
 
         fn read<P: Protocol>(
@@ -385,13 +375,8 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::I32, 1) => walk.field::<i32>(head, 0)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([])
+            walk.optional::<i32>(1, 0);
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(

@@ -203,16 +203,11 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::STRUCT, 1) => walk.field::<AmountData>(head, 0)?,
-                    (ttype::I32 | ttype::UUID, 2) => walk.field::<Currency>(head, 1)?,
-                    (ttype::STRUCT, 3) => walk.field::<CustomerData>(head, 2)?,
-                    (ttype::I32, 4) => walk.field::<i32>(head, 3)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([0b1])
+            walk.required::<AmountData>(1, 0);
+            walk.optional::<Currency>(2, 1);
+            walk.optional::<CustomerData>(3, 2);
+            walk.optional::<i32>(4, 3);
+            walk.end(Self::SCHEMA, [0b1])
         }
 
         fn read<P: Protocol>(

@@ -772,17 +772,11 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::I32, 1) => walk.field::<i32>(head, 0)?,
-                    (ttype::STRING, 2..=3) => {
-                        walk.field::<ThriftString>(head, head.index(1))?
-                    }
-                    (ttype::BOOL, 4) => walk.field::<bool>(head, 3)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([0b1])
+            walk.required::<i32>(1, 0);
+            walk.optional::<ThriftString>(2, 1);
+            walk.optional::<ThriftString>(3, 2);
+            walk.optional::<bool>(4, 3);
+            walk.end(Self::SCHEMA, [0b1])
         }
 
         fn read<P: Protocol>(
@@ -863,15 +857,10 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::STRING, 1) => walk.field::<ThriftString>(head, 0)?,
-                    (ttype::STRING, 2) => walk.field::<ThriftVec<u8>>(head, 1)?,
-                    (ttype::I32, 3) => walk.field::<i32>(head, 2)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([0b1])
+            walk.required::<ThriftString>(1, 0);
+            walk.optional::<ThriftVec<u8>>(2, 1);
+            walk.optional::<i32>(3, 2);
+            walk.end(Self::SCHEMA, [0b1])
         }
 
         fn read<P: Protocol>(
@@ -949,13 +938,10 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::I32, 1..=3) => walk.field::<i32>(head, head.index(1))?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([])
+            walk.optional::<i32>(1, 0);
+            walk.optional::<i32>(2, 1);
+            walk.optional::<i32>(3, 2);
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(
@@ -1033,14 +1019,9 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::STRING, 1) => walk.field::<ThriftString>(head, 0)?,
-                    (ttype::STRUCT, 2) => walk.field::<VecData>(head, 1)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([])
+            walk.optional::<ThriftString>(1, 0);
+            walk.optional::<VecData>(2, 1);
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(
@@ -1103,13 +1084,8 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::LIST, 1) => walk.field::<ThriftVec<ThriftString>>(head, 0)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([])
+            walk.optional::<ThriftVec<ThriftString>>(1, 0);
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(
@@ -1262,14 +1238,11 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::I32, 1 | 3..=4) => walk.field::<i32>(head, head.index(1))?,
-                    (ttype::LIST, 2) => walk.field::<ThriftVec<i32>>(head, 1)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([])
+            walk.optional::<i32>(1, 0);
+            walk.optional::<ThriftVec<i32>>(2, 1);
+            walk.optional::<i32>(3, 2);
+            walk.optional::<i32>(4, 3);
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(
@@ -1347,13 +1320,8 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::I32, 1) => walk.field::<i32>(head, 0)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([])
+            walk.optional::<i32>(1, 0);
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(

@@ -501,14 +501,9 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::STRING, 1) => walk.field::<String>(head, 0)?,
-                    (ttype::LIST, 2) => walk.field::<Vec<TreeData>>(head, 1)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([0b1])
+            walk.required::<String>(1, 0);
+            walk.optional::<Vec<TreeData>>(2, 1);
+            walk.end(Self::SCHEMA, [0b1])
         }
 
         fn read<P: Protocol>(
@@ -580,14 +575,9 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::I32, 1) => walk.field::<i32>(head, 0)?,
-                    (ttype::STRUCT, 2) => walk.field::<LinkData>(head, 1)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([0b1])
+            walk.required::<i32>(1, 0);
+            walk.optional::<LinkData>(2, 1);
+            walk.end(Self::SCHEMA, [0b1])
         }
 
         fn read<P: Protocol>(
@@ -658,14 +648,9 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::STRING, 1) => walk.field::<String>(head, 0)?,
-                    (ttype::STRUCT, 2) => walk.field::<AnswerData>(head, 1)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([0b1])
+            walk.required::<String>(1, 0);
+            walk.optional::<AnswerData>(2, 1);
+            walk.end(Self::SCHEMA, [0b1])
         }
 
         fn read<P: Protocol>(
@@ -735,14 +720,9 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::STRING, 1) => walk.field::<String>(head, 0)?,
-                    (ttype::STRUCT, 2) => walk.field::<QuestionData>(head, 1)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([0b1])
+            walk.required::<String>(1, 0);
+            walk.optional::<QuestionData>(2, 1);
+            walk.end(Self::SCHEMA, [0b1])
         }
 
         fn read<P: Protocol>(
@@ -914,15 +894,9 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::STRUCT, 1..=2) => {
-                        walk.field::<ExpressionData>(head, head.index(1))?
-                    }
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([0b11])
+            walk.required::<ExpressionData>(1, 0);
+            walk.required::<ExpressionData>(2, 1);
+            walk.end(Self::SCHEMA, [0b11])
         }
 
         fn read<P: Protocol>(

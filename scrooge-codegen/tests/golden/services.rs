@@ -784,13 +784,8 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::STRING, 1) => walk.field::<String>(head, 0)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([])
+            walk.optional::<String>(1, 0);
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(
@@ -850,13 +845,9 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::I32, 1..=2) => walk.field::<i32>(head, head.index(1))?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([0b11])
+            walk.required::<i32>(1, 0);
+            walk.required::<i32>(2, 1);
+            walk.end(Self::SCHEMA, [0b11])
         }
 
         fn read<P: Protocol>(
@@ -963,13 +954,8 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::I32, 1) => walk.field::<i32>(head, 0)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([])
+            walk.optional::<i32>(1, 0);
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(
@@ -1028,11 +1014,8 @@ mod wire {
             limits: Limits,
             keep: K,
         ) -> Result<usize, Fault> {
-            let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                walk.other(head, Self::SCHEMA)?;
-            }
-            walk.end([])
+            let walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(
@@ -1084,11 +1067,8 @@ mod wire {
             limits: Limits,
             keep: K,
         ) -> Result<usize, Fault> {
-            let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                walk.other(head, Self::SCHEMA)?;
-            }
-            walk.end([])
+            let walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(
@@ -1154,16 +1134,10 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::STRUCT, 1..=2) => {
-                        walk.field::<PointData>(head, head.index(1))?
-                    }
-                    (ttype::DOUBLE, 3) => walk.field::<Double>(head, 2)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([0b11])
+            walk.required::<PointData>(1, 0);
+            walk.required::<PointData>(2, 1);
+            walk.optional::<Double>(3, 2);
+            walk.end(Self::SCHEMA, [0b11])
         }
 
         fn read<P: Protocol>(
@@ -1239,14 +1213,9 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::I32, 0) => walk.field::<i32>(head, 0)?,
-                    (ttype::STRUCT, 1) => walk.field::<RefusedData>(head, 1)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([])
+            walk.optional::<i32>(0, 0);
+            walk.optional::<RefusedData>(1, 1);
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(
@@ -1310,13 +1279,8 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::STRING, 1) => walk.field::<String>(head, 0)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([])
+            walk.optional::<String>(1, 0);
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(
@@ -1376,13 +1340,8 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::I32, 1) => walk.field::<i32>(head, 0)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([])
+            walk.optional::<i32>(1, 0);
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(
@@ -1441,11 +1400,8 @@ mod wire {
             limits: Limits,
             keep: K,
         ) -> Result<usize, Fault> {
-            let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                walk.other(head, Self::SCHEMA)?;
-            }
-            walk.end([])
+            let walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(
@@ -1505,14 +1461,9 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::I32, -1) => walk.field::<i32>(head, 0)?,
-                    (ttype::STRUCT, 2) => walk.field::<PointData>(head, 1)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([])
+            walk.optional::<i32>(-1, 0);
+            walk.optional::<PointData>(2, 1);
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(
@@ -1583,13 +1534,8 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::LIST, 0) => walk.field::<Vec<PointData>>(head, 0)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([])
+            walk.optional::<Vec<PointData>>(0, 0);
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(

@@ -538,14 +538,9 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::STRING, 1) => walk.field::<String>(head, 0)?,
-                    (ttype::DOUBLE, 2) => walk.field::<Double>(head, 1)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([0b1])
+            walk.required::<String>(1, 0);
+            walk.optional::<Double>(2, 1);
+            walk.end(Self::SCHEMA, [0b1])
         }
 
         fn read<P: Protocol>(
@@ -655,25 +650,21 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::I64, 1) => walk.field::<i64>(head, 0)?,
-                    (ttype::STRUCT, 2 | 4 | 9) => {
-                        walk.field::<PlaceData>(head, head.index(1))?
-                    }
-                    (ttype::STRING, 3 | 8) => walk.field::<String>(head, head.index(1))?,
-                    (ttype::I32, 5) => walk.field::<i32>(head, 4)?,
-                    (ttype::I16, 6) => walk.field::<i16>(head, 5)?,
-                    (ttype::BOOL, 7) => walk.field::<bool>(head, 6)?,
-                    (ttype::LIST, 10) => walk.field::<Vec<String>>(head, 9)?,
-                    (ttype::SET, 11) => walk.field::<BTreeSet<i32>>(head, 10)?,
-                    (ttype::MAP, 12) => walk.field::<BTreeMap<String, Double>>(head, 11)?,
-                    (ttype::STRING, 13) => walk.field::<Vec<u8>>(head, 12)?,
-                    (ttype::LIST, 14) => walk.field::<Vec<PlaceData>>(head, 13)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([0b11])
+            walk.required::<i64>(1, 0);
+            walk.required::<PlaceData>(2, 1);
+            walk.optional::<String>(3, 2);
+            walk.optional::<PlaceData>(4, 3);
+            walk.optional::<i32>(5, 4);
+            walk.optional::<i16>(6, 5);
+            walk.optional::<bool>(7, 6);
+            walk.optional::<String>(8, 7);
+            walk.optional::<PlaceData>(9, 8);
+            walk.optional::<Vec<String>>(10, 9);
+            walk.optional::<BTreeSet<i32>>(11, 10);
+            walk.optional::<BTreeMap<String, Double>>(12, 11);
+            walk.optional::<Vec<u8>>(13, 12);
+            walk.optional::<Vec<PlaceData>>(14, 13);
+            walk.end(Self::SCHEMA, [0b11])
         }
 
         fn read<P: Protocol>(
@@ -790,11 +781,8 @@ mod wire {
             limits: Limits,
             keep: K,
         ) -> Result<usize, Fault> {
-            let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                walk.other(head, Self::SCHEMA)?;
-            }
-            walk.end([])
+            let walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(

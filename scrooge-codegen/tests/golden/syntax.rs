@@ -1908,14 +1908,9 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::DOUBLE, 1) => walk.field::<Double>(head, 0)?,
-                    (ttype::STRING, 2) => walk.field::<String>(head, 1)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([])
+            walk.optional::<Double>(1, 0);
+            walk.optional::<String>(2, 1);
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(
@@ -2070,17 +2065,13 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::I32, -11..=-10) => walk.field::<i32>(head, head.index(-11))?,
-                    (ttype::STRING, -2) => walk.field::<String>(head, 2)?,
-                    (ttype::I32, -1) => walk.field::<i32>(head, 3)?,
-                    (ttype::I32, 7) => walk.field::<i32>(head, 4)?,
-                    (ttype::I32, 32767) => walk.field::<i32>(head, 5)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([])
+            walk.optional::<i32>(-11, 0);
+            walk.optional::<i32>(-10, 1);
+            walk.optional::<String>(-2, 2);
+            walk.optional::<i32>(-1, 3);
+            walk.optional::<i32>(7, 4);
+            walk.optional::<i32>(32767, 5);
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(
@@ -2168,17 +2159,13 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::STRING, 1..=2 | 4) => {
-                        walk.field::<String>(head, head.index(1))?
-                    }
-                    (ttype::MAP, 3) => walk.field::<BTreeMap<String, i32>>(head, 2)?,
-                    (ttype::I8, 5..=6) => walk.field::<i8>(head, head.index(1))?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([])
+            walk.optional::<String>(1, 0);
+            walk.optional::<String>(2, 1);
+            walk.optional::<BTreeMap<String, i32>>(3, 2);
+            walk.optional::<String>(4, 3);
+            walk.optional::<i8>(5, 4);
+            walk.optional::<i8>(6, 5);
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(
@@ -2308,29 +2295,16 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::SET, 1) => walk.field::<BTreeSet<Vec<i32>>>(head, 0)?,
-                    (ttype::MAP, 2) => walk.field::<BTreeMap<PairData, Double>>(head, 1)?,
-                    (ttype::MAP, 3) => {
-                        walk.field::<BTreeMap<Double, BTreeSet<EitherData>>>(head, 2)?
-                    }
-                    (ttype::SET, 4) => {
-                        walk.field::<
-                                BTreeSet<BTreeMap<String, BTreeSet<PairData>>>,
-                            >(head, 3)?
-                    }
-                    (ttype::MAP, 5) => {
-                        walk.field::<
-                                BTreeMap<BTreeSet<Vec<u8>>, Vec<BTreeMap<Bits, Uuid>>>,
-                            >(head, 4)?
-                    }
-                    (ttype::SET, 6) => walk.field::<BTreeSet<bool>>(head, 5)?,
-                    (ttype::STRUCT, 7) => walk.field::<IdsData>(head, 6)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([])
+            walk.optional::<BTreeSet<Vec<i32>>>(1, 0);
+            walk.optional::<BTreeMap<PairData, Double>>(2, 1);
+            walk.optional::<BTreeMap<Double, BTreeSet<EitherData>>>(3, 2);
+            walk.optional::<BTreeSet<BTreeMap<String, BTreeSet<PairData>>>>(4, 3);
+            walk.optional::<
+                    BTreeMap<BTreeSet<Vec<u8>>, Vec<BTreeMap<Bits, Uuid>>>,
+                >(5, 4);
+            walk.optional::<BTreeSet<bool>>(6, 5);
+            walk.optional::<IdsData>(7, 6);
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(
@@ -2460,19 +2434,11 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::STRUCT, 1..=2) => {
-                        walk.field::<TreeData>(head, head.index(1))?
-                    }
-                    (ttype::LIST, 3) => walk.field::<Vec<TreeData>>(head, 2)?,
-                    (ttype::MAP, 4) => {
-                        walk.field::<BTreeMap<String, ForestData>>(head, 3)?
-                    }
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([])
+            walk.optional::<TreeData>(1, 0);
+            walk.optional::<TreeData>(2, 1);
+            walk.optional::<Vec<TreeData>>(3, 2);
+            walk.optional::<BTreeMap<String, ForestData>>(4, 3);
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(
@@ -2675,14 +2641,9 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::STRING, 1) => walk.field::<String>(head, 0)?,
-                    (ttype::STRUCT, 2) => walk.field::<FailedData>(head, 1)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([])
+            walk.optional::<String>(1, 0);
+            walk.optional::<FailedData>(2, 1);
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(
@@ -2745,11 +2706,8 @@ mod wire {
             limits: Limits,
             keep: K,
         ) -> Result<usize, Fault> {
-            let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                walk.other(head, Self::SCHEMA)?;
-            }
-            walk.end([])
+            let walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(
@@ -2801,11 +2759,8 @@ mod wire {
             limits: Limits,
             keep: K,
         ) -> Result<usize, Fault> {
-            let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                walk.other(head, Self::SCHEMA)?;
-            }
-            walk.end([])
+            let walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(
@@ -2858,13 +2813,8 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::I32, 1) => walk.field::<i32>(head, 0)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([])
+            walk.optional::<i32>(1, 0);
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(
@@ -2924,13 +2874,8 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::STRING, 1) => walk.field::<String>(head, 0)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([])
+            walk.optional::<String>(1, 0);
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(
@@ -2993,14 +2938,9 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::STRING, -2) => walk.field::<String>(head, 0)?,
-                    (ttype::LIST, -1) => walk.field::<Vec<i32>>(head, 1)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([])
+            walk.optional::<String>(-2, 0);
+            walk.optional::<Vec<i32>>(-1, 1);
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(
@@ -3067,13 +3007,8 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::I32, 0) => walk.field::<i32>(head, 0)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([])
+            walk.optional::<i32>(0, 0);
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(
@@ -3138,13 +3073,8 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::STRUCT, 1) => walk.field::<EitherData>(head, 0)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([])
+            walk.optional::<EitherData>(1, 0);
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(
@@ -3214,14 +3144,9 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::LIST, 0) => walk.field::<Vec<PairData>>(head, 0)?,
-                    (ttype::STRUCT, 1) => walk.field::<FailedData>(head, 1)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([])
+            walk.optional::<Vec<PairData>>(0, 0);
+            walk.optional::<FailedData>(1, 1);
+            walk.end(Self::SCHEMA, [])
         }
 
         fn read<P: Protocol>(

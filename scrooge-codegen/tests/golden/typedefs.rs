@@ -259,13 +259,9 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::DOUBLE, 1..=2) => walk.field::<Double>(head, head.index(1))?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([0b11])
+            walk.required::<Double>(1, 0);
+            walk.required::<Double>(2, 1);
+            walk.end(Self::SCHEMA, [0b11])
         }
 
         fn read<P: Protocol>(
@@ -344,17 +340,11 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::I64, 1..=2) => walk.field::<i64>(head, head.index(1))?,
-                    (ttype::STRUCT, 3) => walk.field::<PointData>(head, 2)?,
-                    (ttype::MAP, 4) => {
-                        walk.field::<BTreeMap<i64, Vec<PointData>>>(head, 3)?
-                    }
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([0b1])
+            walk.required::<i64>(1, 0);
+            walk.optional::<i64>(2, 1);
+            walk.optional::<PointData>(3, 2);
+            walk.optional::<BTreeMap<i64, Vec<PointData>>>(4, 3);
+            walk.end(Self::SCHEMA, [0b1])
         }
 
         fn read<P: Protocol>(

@@ -5,7 +5,7 @@ use crate::error::{EncodeError, Fault};
 use crate::record::Record;
 use crate::schema::{StructKind, Type};
 use crate::view::View;
-use crate::walk::{Cold, Keep};
+use crate::walk::{Cold, Keep, Typed};
 use crate::wire::{Limits, Protocol, ttype};
 
 impl<T: Record> Value for T {
@@ -38,7 +38,7 @@ impl<T: Record> Value for T {
         index: usize,
         keep: &mut K,
     ) -> Result<usize, Fault> {
-        keep.descend::<P, T>(bytes, at, limits, index)
+        keep.descend::<P, _>(bytes, at, limits, index, Typed::<T>::NEW)
     }
 
     #[inline(always)]

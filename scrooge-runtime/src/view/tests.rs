@@ -8,7 +8,7 @@ use crate::error::{EncodeError, Fault};
 use crate::record::Record;
 use crate::schema::{Field, Schema, StructKind, Type, Walks};
 use crate::walk::{Keep, StructWalk};
-use crate::wire::{Head, Limits, Protocol, ttype};
+use crate::wire::{Limits, Protocol};
 use crate::{AdaptiveDecoder, Settings};
 
 thread_local! {
@@ -39,7 +39,7 @@ static HOLDER: Schema = Schema::new(
 
 /// Stands for what the generator would write, but for the count.
 macro_rules! walked {
-    ($name:ident, $schema:ident, |$walk:ident, $head:ident| $fields:expr) => {
+    ($name:ident, $schema:ident, |$walk:ident| $fields:block) => {
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         struct $name;
 
@@ -66,10 +66,8 @@ macro_rules! walked {
                     WALKS.set(WALKS.get() + 1);
                 }
                 let mut $walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
-                while let Some($head) = $walk.next() {
-                    $fields
-                }
-                $walk.end([])
+                $fields
+                $walk.end(Self::SCHEMA, [])
             }
 
             fn read<P: Protocol>(
@@ -87,18 +85,13 @@ macro_rules! walked {
     };
 }
 
-walked!(Element, ELEMENT, |walk, head| {
-    match (head.ttype(), head.id()) {
-        (ttype::I32, 1..=2) => walk.field::<i32>(head, head.index(1))?,
-        _ => walk.other(head, Self::SCHEMA)?,
-    }
+walked!(Element, ELEMENT, |walk| {
+    walk.optional::<i32>(1, 0);
+    walk.optional::<i32>(2, 1);
 });
 
-walked!(Holder, HOLDER, |walk, head| {
-    match (head.ttype(), head.id()) {
-        (ttype::LIST, 1) => walk.field::<Vec<Element>>(head, 0)?,
-        _ => walk.other(head, Self::SCHEMA)?,
-    }
+walked!(Holder, HOLDER, |walk| {
+    walk.optional::<Vec<Element>>(1, 0);
 });
 
 #[derive(Clone, Copy, Debug)]

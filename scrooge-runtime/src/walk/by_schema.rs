@@ -1,6 +1,7 @@
 //! The loop over the fields of one struct for who has its type only as data: what the generated walks do, by the schema.
 
 use super::fields::{Absent, Fields, read_as_absent};
+use super::keep::{BySchema, Cold, Keep};
 use crate::error::Fault;
 use crate::schema::{Schema, StructKind, Type};
 use crate::wire::{Head, Protocol, ttype, typed};
@@ -37,6 +38,19 @@ impl<P: Protocol> Fields<'_, P> {
     ///
     /// When the field is malformed.
     pub(crate) fn step(&mut self, schema: &'static Schema) -> Result<Option<Step<P::Head>>, Fault> {
+        self.step_keeping(schema, &mut Cold)
+    }
+
+    /// As [`step`](Self::step), and lets `keep` have what it finds.
+    ///
+    /// # Errors
+    ///
+    /// As [`step`](Self::step), and [`Fault`]s that end the walk early, which is no error.
+    pub(crate) fn step_keeping<K: Keep>(
+        &mut self,
+        schema: &'static Schema,
+        keep: &mut K,
+    ) -> Result<Option<Step<P::Head>>, Fault> {
         let header = self.position();
         let Some(head) = self.next() else {
             return Ok(None);
@@ -44,7 +58,7 @@ impl<P: Protocol> Fields<'_, P> {
         let at = head.value(header);
         let what = match schema.field(head.id()) {
             Some((index, field)) if field.ty.accepts::<P>(head.ttype()) => {
-                self.known(head, at, index, &field.ty)?
+                self.known(head, at, index, &field.ty, keep)?
             }
             known => {
                 self.other(head, schema)?;
@@ -60,24 +74,33 @@ impl<P: Protocol> Fields<'_, P> {
         }))
     }
 
-    fn known(
+    fn known<K: Keep>(
         &mut self,
         head: P::Head,
         at: usize,
         index: usize,
         ty: &'static Type,
+        keep: &mut K,
     ) -> Result<What, Fault> {
-        let end = if head.ttype() == ttype::BOOL {
-            P::skip_bool_field(self.bytes(), head, at)
+        let (bytes, limits) = (self.bytes(), self.limits());
+        let end = if let Type::Struct(schema) = ty {
+            keep.descend::<P, _>(bytes, at, limits, index, BySchema(schema()))
         } else {
-            typed::skip::<P>(self.bytes(), at, ty, self.limits())
+            let end = if head.ttype() == ttype::BOOL {
+                P::skip_bool_field(bytes, head, at)
+            } else {
+                typed::skip::<P>(bytes, at, ty, limits)
+            };
+            end.and_then(|end| keep.found(index, at, end).map(|()| end))
         };
         let (end, what) = match end {
             Ok(end) => (end, What::Present(index)),
             Err(fault) if may_read_as_absent(ty) => {
-                let (bytes, limits) = (self.bytes(), self.limits());
                 match read_as_absent::<P>(bytes, at, ty.ttype().0, limits, fault)? {
-                    Absent::Unset(end) => (end, What::Unset(index)),
+                    Absent::Unset(end) => {
+                        keep.absent(index);
+                        (end, What::Unset(index))
+                    }
                     Absent::Unknown(end) => (end, What::Mistyped),
                 }
             }

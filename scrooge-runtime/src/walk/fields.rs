@@ -49,6 +49,27 @@ impl<'b, P: Protocol> Fields<'b, P> {
         Some(head)
     }
 
+    /// The next field's header, if it has this type and id, and is written as usual.
+    #[inline(always)]
+    pub(crate) fn expected(&mut self, ttype: u8, id: i16) -> Option<P::Head> {
+        let head = P::expected_head(self.bytes, self.pos, self.previous_id, ttype, id)?;
+        self.header = self.pos;
+        self.previous_id = id;
+        Some(head)
+    }
+
+    /// Whether the next field may have an id up to `id`.
+    #[inline(always)]
+    pub(crate) fn is_next_up_to(&self, id: i16) -> bool {
+        P::is_id_up_to(self.bytes, self.pos, self.previous_id, id)
+    }
+
+    /// Whether the stop field is next.
+    #[inline(always)]
+    pub(crate) fn is_at_stop(&self) -> bool {
+        P::is_stop(self.bytes, self.pos)
+    }
+
     /// Verifies a field that is known as `T`, and lets `keep` have its position.
     #[inline(always)]
     pub(crate) fn occurrence<T: Value, K: Keep>(

@@ -1,11 +1,13 @@
 //! What a walk keeps of what it goes over.
 
+use std::marker::PhantomData;
 use std::sync::atomic::AtomicU64;
 
 use crate::adaptive::slots::{self, Owner};
 use crate::error::{Fault, FaultKind};
 use crate::plan::{Entry, Node};
 use crate::record::Record;
+use crate::schema::Schema;
 use crate::wire::{Limits, Protocol};
 
 /// What a walk does with the positions that it finds.
@@ -20,18 +22,97 @@ pub trait Keep {
     /// The field with this index was on the wire and reads as absent.
     fn absent(&mut self, index: usize);
 
-    /// Walks the struct `T` at `at` that is the value of the field with this index.
+    /// Walks the struct at `at` that is the value of the field with this index.
     ///
     /// # Errors
     ///
     /// When the struct is malformed.
-    fn descend<P: Protocol, T: Record>(
+    fn descend<P: Protocol, S: Struct>(
         &mut self,
         bytes: &[u8],
         at: usize,
         limits: Limits,
         index: usize,
+        structure: S,
     ) -> Result<usize, Fault>;
+}
+
+/// A struct to walk.
+pub trait Struct: Copy {
+    /// Verifies and skips.
+    ///
+    /// # Errors
+    ///
+    /// When the struct is malformed.
+    fn skip<P: Protocol>(self, bytes: &[u8], at: usize, limits: Limits) -> Result<usize, Fault>;
+
+    /// Verifies, and notes where hot fields are.
+    ///
+    /// # Errors
+    ///
+    /// When the struct is malformed; and [`Fault`]s that end the walk early, which is no error.
+    fn walk<P: Protocol>(
+        self,
+        bytes: &[u8],
+        at: usize,
+        limits: Limits,
+        hot: Hot<'_, '_>,
+    ) -> Result<usize, Fault>;
+}
+
+/// A struct whose type is known to the compiler.
+#[derive(Debug)]
+pub struct Typed<T>(PhantomData<T>);
+
+impl<T> Typed<T> {
+    /// The only one there is.
+    pub(crate) const NEW: Self = Typed(PhantomData);
+}
+
+impl<T> Clone for Typed<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Typed<T> {}
+
+impl<T: Record> Struct for Typed<T> {
+    #[inline(always)]
+    fn skip<P: Protocol>(self, bytes: &[u8], at: usize, limits: Limits) -> Result<usize, Fault> {
+        T::walk::<P, Cold>(bytes, at, limits, Cold)
+    }
+
+    #[inline(always)]
+    fn walk<P: Protocol>(
+        self,
+        bytes: &[u8],
+        at: usize,
+        limits: Limits,
+        hot: Hot<'_, '_>,
+    ) -> Result<usize, Fault> {
+        T::walk::<P, Hot<'_, '_>>(bytes, at, limits, hot)
+    }
+}
+
+/// A struct whose type is at hand as data.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BySchema(pub(crate) &'static Schema);
+
+impl Struct for BySchema {
+    fn skip<P: Protocol>(self, bytes: &[u8], at: usize, limits: Limits) -> Result<usize, Fault> {
+        (self.0.walks.of(P::TAG).cold)(bytes, at, limits)
+    }
+
+    fn walk<P: Protocol>(
+        self,
+        bytes: &[u8],
+        at: usize,
+        limits: Limits,
+        hot: Hot<'_, '_>,
+    ) -> Result<usize, Fault> {
+        (self.0.walks.of(P::TAG).hot)(bytes, at, limits, hot)
+    }
 }
 
 /// Keeps nothing: a walk that verifies and skips.
@@ -48,14 +129,15 @@ impl Keep for Cold {
     fn absent(&mut self, _index: usize) {}
 
     #[inline(always)]
-    fn descend<P: Protocol, T: Record>(
+    fn descend<P: Protocol, S: Struct>(
         &mut self,
         bytes: &[u8],
         at: usize,
         limits: Limits,
         _index: usize,
+        structure: S,
     ) -> Result<usize, Fault> {
-        T::walk::<P, Cold>(bytes, at, limits, Cold)
+        structure.skip::<P>(bytes, at, limits)
     }
 }
 
@@ -169,22 +251,14 @@ impl<'k, 's> Hot<'k, 's> {
         }
     }
 
-    /// Walks the struct at `at`, some of whose fields are hot.
+    /// Keeps what is hot in the struct at `at`, the value of the field of `entry`.
     #[inline]
-    fn walk<P: Protocol, T: Record>(
-        &mut self,
-        bytes: &[u8],
-        at: usize,
-        limits: Limits,
-        entry: Entry,
-    ) -> Result<usize, Fault> {
-        let child = Node(entry.child);
-        let inside = if self.owner.is_some() {
-            Hot::shared(self.tracks, child, at)
+    fn inside(&mut self, entry: Entry, at: usize) -> Hot<'_, 's> {
+        if self.owner.is_some() {
+            Hot::shared(self.tracks, Node(entry.child), at)
         } else {
             Hot::single(self.tracks, entry.child)
-        };
-        T::walk::<P, Hot<'_, '_>>(bytes, at, limits, inside)
+        }
     }
 }
 
@@ -217,24 +291,25 @@ impl Keep for Hot<'_, '_> {
     }
 
     #[inline]
-    fn descend<P: Protocol, T: Record>(
+    fn descend<P: Protocol, S: Struct>(
         &mut self,
         bytes: &[u8],
         at: usize,
         limits: Limits,
         index: usize,
+        structure: S,
     ) -> Result<usize, Fault> {
         let Some(entry) = self.entry(index) else {
-            return T::walk::<P, Cold>(bytes, at, limits, Cold);
+            return structure.skip::<P>(bytes, at, limits);
         };
         if entry.span == 0 {
-            let end = T::walk::<P, Cold>(bytes, at, limits, Cold)?;
+            let end = structure.skip::<P>(bytes, at, limits)?;
             self.found(index, at, end)?;
             return Ok(end);
         }
         let repeated = self.noted(entry) != 0;
         if !self.note(entry, at) {
-            return T::walk::<P, Cold>(bytes, at, limits, Cold);
+            return structure.skip::<P>(bytes, at, limits);
         }
         if repeated && self.owner.is_none() {
             self.forget(entry);
@@ -242,7 +317,7 @@ impl Keep for Hot<'_, '_> {
         let before = self.tracks.pending;
         let around = before.saturating_sub(1);
         self.tracks.pending = around.saturating_add(entry.direct.into());
-        let end = match self.walk::<P, T>(bytes, at, limits, entry) {
+        let end = match structure.walk::<P>(bytes, at, limits, self.inside(entry, at)) {
             Ok(end) => end,
             Err(fault) => {
                 if fault.is(FaultKind::EmptyUnion) {

@@ -10,7 +10,7 @@ mod structs;
 
 pub(crate) use by_schema::{Step, What};
 pub(crate) use fields::{Fields, Occurrence};
-pub use keep::{Cold, Hot, Keep, Tracks};
+pub use keep::{Cold, Hot, Keep, Struct, Tracks, Typed};
 pub use structs::{StructWalk, UnionWalk};
 
 use crate::error::{Fault, FaultKind};

@@ -1,5 +1,6 @@
 //! The generated walks of structs and unions hold one of these in a local variable.
 
+use super::by_schema::What;
 use super::fields::{Fields, Occurrence};
 use super::keep::Keep;
 use crate::error::{Fault, FaultKind};
@@ -14,6 +15,8 @@ pub struct StructWalk<'b, P, K, const WORDS: usize> {
     fields: Fields<'b, P>,
     keep: K,
     seen: [u64; WORDS],
+    /// What has ended the walk.
+    fault: Option<Fault>,
 }
 
 impl<'b, P: Protocol, K: Keep, const WORDS: usize> StructWalk<'b, P, K, WORDS> {
@@ -28,63 +31,88 @@ impl<'b, P: Protocol, K: Keep, const WORDS: usize> StructWalk<'b, P, K, WORDS> {
             fields: Fields::begin(bytes, start, limits)?,
             keep,
             seen: [0; WORDS],
+            fault: None,
         })
     }
 
-    /// The next field's header, or `None` behind the stop field.
+    /// Whether the next field may have an id up to `id`, so that it is worth looking for those.
     #[inline(always)]
-    #[expect(
-        clippy::should_implement_trait,
-        reason = "a header must be given back before the next is read"
-    )]
-    pub fn next(&mut self) -> Option<P::Head> {
-        self.fields.next()
+    #[must_use]
+    pub fn is_next_up_to(&self, id: i16) -> bool {
+        self.fault.is_none() && self.fields.is_next_up_to(id)
     }
 
-    /// Verifies a field that is known as `T`, keeps its position, and notes it as seen.
-    ///
-    /// # Errors
-    ///
-    /// When the value is malformed.
-    #[inline(always)]
-    pub fn field<T: Value>(&mut self, head: P::Head, index: usize) -> Result<(), Fault> {
-        match self
-            .fields
-            .occurrence::<T, K>(head, index, &mut self.keep)?
-        {
-            Occurrence::Present => self.see(index),
-            Occurrence::Unset if !self.fields.keeps_first() => self.unsee(index),
-            Occurrence::Unset | Occurrence::None => {}
+    /// Verifies the required field with this id, known as `T`, if it is the next one: writers keep to the order of ids.
+    /// After a fault nothing more is done until [`end`](Self::end).
+    // In a debug build a frame holds all that is inlined into it side by side, and walks recurse.
+    #[cfg_attr(debug_assertions, inline(never))]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn required<T: Value>(&mut self, id: i16, index: usize) {
+        if self.next_is::<T>(id, index) {
+            self.see(index);
         }
-        Ok(())
     }
 
-    /// Steps over a field that is not known with this id and type.
+    /// Verifies a field that is not required, if it is the next one.
+    #[cfg_attr(debug_assertions, inline(never))]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn optional<T: Value>(&mut self, id: i16, index: usize) {
+        self.next_is::<T>(id, index);
+    }
+
+    /// Whether the next field is an occurrence of this one. It is verified then.
+    #[inline(always)]
+    fn next_is<T: Value>(&mut self, id: i16, index: usize) -> bool {
+        if self.fault.is_some() {
+            return false;
+        }
+        let Some(head) = self.fields.expected(T::TTYPE, id) else {
+            return false;
+        };
+        match self.fields.occurrence::<T, K>(head, index, &mut self.keep) {
+            Ok(occurrence) => matches!(occurrence, Occurrence::Present),
+            Err(fault) => {
+                self.fault = Some(fault);
+                false
+            }
+        }
+    }
+
+    /// Goes on to the end of the struct, whose required fields' indices are the bits of `required`: the position behind it.
     ///
     /// # Errors
     ///
-    /// When the id is known, so that the type is wrong, unless wrong types are to be skipped; and when the value is
-    /// malformed.
+    /// When a field is malformed, or has a known id but another type, unless those are to be skipped; and when a required one
+    /// has not been seen.
     #[inline(always)]
-    pub fn other(&mut self, head: P::Head, schema: &'static Schema) -> Result<(), Fault> {
-        self.fields.other(head, schema)
-    }
-
-    /// The end of the struct, whose required fields' indices are the bits of `required`: the position behind it.
-    ///
-    /// # Errors
-    ///
-    /// When one of them has not been seen.
-    #[inline(always)]
-    pub fn end(self, required: [u64; WORDS]) -> Result<usize, Fault> {
+    pub fn end(mut self, schema: &'static Schema, required: [u64; WORDS]) -> Result<usize, Fault> {
+        if let Some(fault) = self.fault {
+            return Err(fault);
+        }
+        if !self.fields.is_at_stop() {
+            self = self.others(schema)?;
+        }
         let mut words = self.seen.iter().zip(required);
         if words.all(|(&seen, required)| seen & required == required) {
-            Ok(self.fields.end())
+            Ok(self.fields.position() + 1)
         } else {
-            Err(Fault::new(
-                FaultKind::MissingField,
-                self.fields.end().saturating_sub(1),
-            ))
+            Err(Fault::new(FaultKind::MissingField, self.fields.position()))
+        }
+    }
+
+    /// Goes over the fields that come out of order, are repeated, or are not known: whatever is left, up to the stop field.
+    #[inline(never)]
+    fn others(mut self, schema: &'static Schema) -> Result<Self, Fault> {
+        loop {
+            if self.fields.is_at_stop() {
+                return Ok(self);
+            }
+            let step = self.fields.step_keeping(schema, &mut self.keep)?;
+            match step.map(|step| step.what) {
+                Some(What::Present(index)) => self.see(index),
+                Some(What::Unset(index)) if !self.fields.keeps_first() => self.unsee(index),
+                _ => {}
+            }
         }
     }
 

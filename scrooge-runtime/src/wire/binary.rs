@@ -132,6 +132,29 @@ impl Protocol for Binary {
         }
     }
 
+    #[inline(always)]
+    fn expected_head(
+        bytes: &[u8],
+        pos: usize,
+        _previous_id: i16,
+        ttype: u8,
+        id: i16,
+    ) -> Option<BinaryHead> {
+        let head = BinaryHead(u64::from_be_bytes(load(bytes, pos)?));
+        let expected = u32::from(ttype) << 16 | u32::from(id.cast_unsigned());
+        (head.0 >> 40 == u64::from(expected)).then_some(head)
+    }
+
+    #[inline(always)]
+    fn is_id_up_to(bytes: &[u8], pos: usize, _previous_id: i16, id: i16) -> bool {
+        load(bytes, pos + 1).is_none_or(|next| i16::from_be_bytes(next) <= id)
+    }
+
+    #[inline(always)]
+    fn is_stop(bytes: &[u8], pos: usize) -> bool {
+        bytes.get(pos) == Some(&STOP)
+    }
+
     fn header_fault(head: BinaryHead, bytes: &[u8], pos: usize) -> FaultKind {
         // The byte that stands for the end may also stand in the payload.
         match head.ttype() {

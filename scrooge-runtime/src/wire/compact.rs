@@ -255,6 +255,40 @@ impl Protocol for Compact {
         }
     }
 
+    #[inline(always)]
+    fn expected_head(
+        bytes: &[u8],
+        pos: usize,
+        previous_id: i16,
+        ttype: u8,
+        id: i16,
+    ) -> Option<CompactHead> {
+        let step = id.wrapping_sub(previous_id);
+        let &byte = bytes.get(pos)?;
+        let is_type = match ttype {
+            BOOL => matches!(byte & 0x0F, TRUE | FALSE),
+            _ => byte & 0x0F == nibble(ttype),
+        };
+        let is_expected = matches!(step, 1..=15) && i16::from(byte >> 4) == step && is_type;
+        is_expected.then_some(CompactHead {
+            ttype,
+            id,
+            after: pos as u32 + 1,
+        })
+    }
+
+    #[inline(always)]
+    fn is_id_up_to(bytes: &[u8], pos: usize, previous_id: i16, id: i16) -> bool {
+        // A header without a step has the id behind it.
+        let step = bytes.get(pos).map_or(0, |byte| i32::from(byte >> 4));
+        step == 0 || i32::from(previous_id) + step <= i32::from(id)
+    }
+
+    #[inline(always)]
+    fn is_stop(bytes: &[u8], pos: usize) -> bool {
+        bytes.get(pos).is_some_and(|byte| byte & 0x0F == STOP)
+    }
+
     fn header_fault(head: CompactHead, _bytes: &[u8], _pos: usize) -> FaultKind {
         match head.ttype {
             ttype::END => FaultKind::UnexpectedEnd,

@@ -77,6 +77,25 @@ pub trait Protocol: sealed::Sealed + Copy + Default + Send + Sync + 'static {
     /// Reads the header of the field at `pos`; past the end its type is one that no payload holds.
     fn head(bytes: &[u8], pos: usize, previous_id: i16) -> Self::Head;
 
+    /// The header of the field at `pos`, if it has this type and id. None where it has not, or is written in a way that
+    /// only [`head`](Self::head) knows.
+    #[doc(hidden)]
+    fn expected_head(
+        bytes: &[u8],
+        pos: usize,
+        previous_id: i16,
+        ttype: u8,
+        id: i16,
+    ) -> Option<Self::Head>;
+
+    /// Whether the field at `pos` may have an id up to `id`: false only if it has a greater one.
+    #[doc(hidden)]
+    fn is_id_up_to(bytes: &[u8], pos: usize, previous_id: i16, id: i16) -> bool;
+
+    /// Whether the stop field is at `pos`.
+    #[doc(hidden)]
+    fn is_stop(bytes: &[u8], pos: usize) -> bool;
+
     /// What is wrong with a header, read at `pos`, whose type is none that Thrift has.
     #[doc(hidden)]
     fn header_fault(head: Self::Head, bytes: &[u8], pos: usize) -> FaultKind;

@@ -117,14 +117,9 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::STRING, 1) => walk.field::<String>(head, 0)?,
-                    (ttype::STRUCT, 2) => walk.field::<AmountData>(head, 1)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([0b1])
+            walk.required::<String>(1, 0);
+            walk.optional::<AmountData>(2, 1);
+            walk.end(Self::SCHEMA, [0b1])
         }
 
         fn read<P: Protocol>(

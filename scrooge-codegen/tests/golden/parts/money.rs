@@ -172,14 +172,9 @@ mod wire {
             keep: K,
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 1>::begin(bytes, start, limits, keep)?;
-            while let Some(head) = walk.next() {
-                match (head.ttype(), head.id()) {
-                    (ttype::I64, 1) => walk.field::<i64>(head, 0)?,
-                    (ttype::I32 | ttype::UUID, 2) => walk.field::<Currency>(head, 1)?,
-                    _ => walk.other(head, Self::SCHEMA)?,
-                }
-            }
-            walk.end([0b11])
+            walk.required::<i64>(1, 0);
+            walk.required::<Currency>(2, 1);
+            walk.end(Self::SCHEMA, [0b11])
         }
 
         fn read<P: Protocol>(
