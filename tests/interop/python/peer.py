@@ -9,6 +9,7 @@ CODE is the folder that was generated into; what is in the files is said in src/
 """
 
 import importlib
+import importlib.util
 import random
 import struct
 import sys
@@ -29,9 +30,13 @@ def find_class(package, name):
 
 
 def find_service_class(package, name):
-    """Arguments and results of a function: `Service.function_args`."""
-    service, _, name = name.partition(".")
-    return getattr(importlib.import_module(f"{package}.{service}"), name)
+    """Arguments and results of a function: `Service_function_args` is `function_args` in the module of the service."""
+    for place, letter in enumerate(name):
+        if letter == "_" and importlib.util.find_spec(f"{package}.{name[:place]}"):
+            service = importlib.import_module(f"{package}.{name[:place]}")
+            if found := getattr(service, name[place + 1 :], None):
+                return found
+    raise ValueError(f"there is no class for {name}")
 
 
 def load_types(path):
