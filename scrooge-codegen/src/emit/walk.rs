@@ -59,7 +59,7 @@ fn in_order(scope: &Scope<'_>, fields: &[&Field]) -> TokenStream {
     blocks
         .map(|(block, fields)| {
             let last = fields.last().map(|field| id(field.id));
-            quote!(if walk.is_next_up_to(#last) { #(#block)* })
+            quote!(walk.up_to(#last, |walk| { #(#block)* });)
         })
         .collect()
 }

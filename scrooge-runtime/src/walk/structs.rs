@@ -35,11 +35,12 @@ impl<'b, P: Protocol, K: Keep, const WORDS: usize> StructWalk<'b, P, K, WORDS> {
         })
     }
 
-    /// Whether the next field may have an id up to `id`, so that it is worth looking for those.
+    /// Looks for the fields that `look` looks for, unless the next one has an id past `id`, the last of theirs.
     #[inline(always)]
-    #[must_use]
-    pub fn is_next_up_to(&self, id: i16) -> bool {
-        self.fault.is_none() && self.fields.is_next_up_to(id)
+    pub fn up_to(&mut self, id: i16, look: impl FnOnce(&mut Self)) {
+        if self.fault.is_none() && self.fields.is_next_up_to(id) {
+            look(self);
+        }
     }
 
     /// Verifies the required field with this id, known as `T`, if it is the next one: writers keep to the order of ids.
