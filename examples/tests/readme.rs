@@ -28,7 +28,8 @@ fn the_quickstart_is_the_fixture() {
     let fixture = |name: &str| read(&format!("fixtures/standalone/{name}"));
     // The fixture's tests are none of a newcomer's business.
     let main = fixture("src/main.rs").replace("\n#[cfg(test)]\nmod tests;\n", "");
-    assert_eq!(rust, [fixture("build.rs"), main]);
+    // What comes behind are examples of single features.
+    assert_eq!(rust.get(..2), Some(&[fixture("build.rs"), main][..]));
     let idl = [fixture("idl/common.thrift"), fixture("idl/event.thrift")];
     assert_eq!(thrift, idl);
     let toml = blocks(&readme, "toml").concat();
