@@ -20,7 +20,7 @@ use scrooge_tests::bytes::{self, ttype};
 use scrooge_tests::kinds::{AnyData, Kind, State, kinds};
 use scrooge_tests::random::{self, Rng, Style};
 use scrooge_tests::schema::regressions::{
-    KeysData, KnotData, NestData, PresetData, PresetRef, SpeckData, SpecksData,
+    KeysData, KnotData, NestData, PresetData, PresetRef, SpeckData, SpecksData, WideNodeData,
 };
 use scrooge_tests::schema::shapes::{
     ContainersData, Level1Data, Nested, NestedData, NumberData, NumberRef, Scalars, ScalarsData,
@@ -630,6 +630,32 @@ fn wide_structs_compare_beyond_the_fields_looked_at_together() {
         let changed = lazy::<WideData, _>(Binary, &changed);
         assert_ne!(this, changed, "field {id}");
         assert_ne!(hash_of(&this), hash_of(&changed), "field {id}");
+    }
+}
+
+/// What only one of two records has is not passed over, wherever the fields are that both have.
+#[test]
+fn wide_structs_compare_fields_that_one_of_them_lacks() {
+    let ids: Vec<i16> = WideNodeData::SCHEMA
+        .fields
+        .iter()
+        .map(|field| field.id)
+        .collect();
+    assert!(ids.len() > 64, "more than are looked at together");
+    let node = |ids: &[i16]| {
+        let fields: Vec<_> = ids
+            .iter()
+            .map(|&id| bytes::text_field(id, "text"))
+            .collect();
+        record::<WideNodeData>(&fields)
+    };
+    let last = ids[ids.len() - 1];
+    for &id in &ids[1..ids.len() - 1] {
+        let (both, one) = (node(&[id, last]), node(&[last]));
+        assert_ne!(both, one, "field {id}");
+        assert_ne!(one, both, "field {id}");
+        assert_ne!(hash_of(&both), hash_of(&one), "field {id}");
+        assert_eq!(both, node(&[last, id]), "field {id}");
     }
 }
 
