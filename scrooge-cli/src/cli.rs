@@ -212,7 +212,7 @@ const DIFF_EXAMPLES: &str = "\
 Examples:
   scrooge diff v1/event.thrift v2/event.thrift
   scrooge diff released/idl idl --format json
-  git show main:idl/event.thrift > /tmp/event.thrift && scrooge diff /tmp/event.thrift idl/event.thrift -I idl
+  git show main:idl/event.thrift > old.thrift && scrooge diff old.thrift idl/event.thrift -I idl
 
 Exit status: 1 if something breaks (with --deny risky: or may), 2 if a file cannot be read.";
 

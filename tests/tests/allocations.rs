@@ -1,15 +1,11 @@
 //! How often decoding and reading allocate: on an adapted record, not at all.
-//!
-//! An allocator counts the allocations of each thread for itself, so that the tests do not disturb each other.
-#![expect(unsafe_code, reason = "an allocator cannot be written without")]
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
 use std::hint::black_box;
 
 use bytes::Bytes;
 use scrooge_peers::{codec, common as peer_common, events as peer};
 use scrooge_runtime::{Adaptive, AdaptiveDecoder, Binary, Settings, Stop};
+use scrooge_tests::meter::{Counting, allocations};
 use scrooge_tests::schema::common::{AddressData, GeoPointData, MoneyData, Platform};
 use scrooge_tests::schema::events::{
     CampaignData, ClickData, ClientEvent, ClientEventData, Connection, ConsentData, DetailData,
@@ -17,38 +13,8 @@ use scrooge_tests::schema::events::{
     ScreenData, SessionData, UserData,
 };
 
-struct Counting;
-
-thread_local! {
-    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
-}
-
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
-
-// SAFETY: everything is passed on to the system's allocator as it came.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // A thread that is ending has no counter any more.
-        let _ = ALLOCATIONS.try_with(|allocations| allocations.set(allocations.get() + 1));
-        // SAFETY: the caller's promise is passed on.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        // SAFETY: the caller's promise is passed on.
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
-
-/// How often `work` allocates, growing what it has included.
-fn allocations<R>(work: impl FnOnce() -> R) -> u64 {
-    let before = ALLOCATIONS.get();
-    let made = work();
-    let after = ALLOCATIONS.get();
-    drop(made);
-    after - before
-}
 
 fn address(city: &str) -> AddressData {
     AddressData {

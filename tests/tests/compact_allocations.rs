@@ -1,37 +1,14 @@
 //! A record of the compact protocol that has been learnt from is decoded and read without an allocation.
-#![expect(unsafe_code, reason = "an allocator cannot be written without")]
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
 use std::hint::black_box;
 
 use scrooge_runtime::{Adaptive, AdaptiveDecoder, Compact, Settings, Stop};
+use scrooge_tests::meter::{Counting, allocations};
 use scrooge_tests::schema::shapes::prelude::*;
 use scrooge_tests::schema::shapes::{Colour, NumberArm, NumberData, PlainScalarsData, ScalarsData};
 
-struct Counting;
-
-thread_local! {
-    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
-}
-
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
-
-// SAFETY: everything is passed on to the system's allocator as it came.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // A thread that is ending has no counter any more.
-        let _ = ALLOCATIONS.try_with(|allocations| allocations.set(allocations.get() + 1));
-        // SAFETY: the caller's promise is passed on.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        // SAFETY: the caller's promise is passed on.
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
 
 fn encoded() -> Vec<u8> {
     let data = PlainScalarsData {
@@ -79,13 +56,14 @@ fn an_adapted_record_allocates_nothing() {
             read_eight(&decoder.decode_borrowed(&bytes).unwrap());
         }
         assert!(!decoder.is_learning());
-        let before = ALLOCATIONS.get();
-        for _ in 0..10 {
-            let record = decoder.decode_borrowed(&bytes).unwrap();
-            read_eight(&record);
-            black_box(record.as_bytes());
-        }
-        assert_eq!(ALLOCATIONS.get() - before, 0, "{stop:?}");
+        let allocations = allocations(|| {
+            for _ in 0..10 {
+                let record = decoder.decode_borrowed(&bytes).unwrap();
+                read_eight(&record);
+                black_box(record.as_bytes());
+            }
+        });
+        assert_eq!(allocations, 0, "{stop:?}");
         let report = decoder.report();
         assert!(report.paths.iter().all(|path| path.fallbacks == 0));
         assert_eq!(report.hot().count(), 8 + ["nested"].len());

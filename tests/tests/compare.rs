@@ -1,10 +1,7 @@
 //! `==` and `Hash` of records: by value, from their bytes, whatever they have learnt and whichever protocol they are in.
 //!
 //! What they have to agree with is the equality of plain data, which the full decoder makes.
-#![expect(unsafe_code, reason = "an allocator cannot be written without")]
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
@@ -18,6 +15,7 @@ use scrooge_runtime::{
 };
 use scrooge_tests::bytes::{self, ttype};
 use scrooge_tests::kinds::{AnyData, Kind, State, kinds};
+use scrooge_tests::meter::{self, Counting};
 use scrooge_tests::random::{self, Rng, Style};
 use scrooge_tests::schema::regressions::{
     KeysData, KnotData, NestData, PresetData, PresetRef, SpeckData, SpecksData, WideNodeData,
@@ -28,32 +26,8 @@ use scrooge_tests::schema::shapes::{
 };
 use scrooge_tests::tree::{self, Tree};
 
-/// Counts what each thread allocates, so that tests do not disturb each other.
-struct Counting;
-
-thread_local! {
-    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
-    static BYTES: Cell<u64> = const { Cell::new(0) };
-}
-
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
-
-// SAFETY: everything is passed on to the system's allocator as it came.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // A thread that is ending has no counters any more.
-        let _ = ALLOCATIONS.try_with(|allocations| allocations.set(allocations.get() + 1));
-        let _ = BYTES.try_with(|bytes| bytes.set(bytes.get() + layout.size() as u64));
-        // SAFETY: the caller's promise is passed on.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        // SAFETY: the caller's promise is passed on.
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
 
 const PROTOCOLS: [ProtocolTag; 2] = [ProtocolTag::Binary, ProtocolTag::Compact];
 
@@ -700,15 +674,6 @@ fn early_stop_compares_the_first_of_a_repeated_field() {
     assert_ne!(lazy::<SpeckData, _>(Binary, &twice), early);
 }
 
-/// How often `work` allocates, and how many bytes.
-fn allocated<R>(work: impl FnOnce() -> R) -> (u64, u64) {
-    let before = (ALLOCATIONS.get(), BYTES.get());
-    let made = work();
-    let after = (ALLOCATIONS.get(), BYTES.get());
-    drop(made);
-    (after.0 - before.0, after.1 - before.1)
-}
-
 #[test]
 fn without_sets_and_maps_nothing_is_allocated() {
     let levels = Level1Data::default();
@@ -728,9 +693,9 @@ fn without_sets_and_maps_nothing_is_allocated() {
         Record::write::<Compact>(data, &mut in_compact).unwrap();
         let this = lazy::<T, _>(Binary, &in_binary);
         let other = lazy::<T, _>(Compact, &in_compact);
-        assert_eq!(allocated(|| assert!(this == other)), (0, 0));
-        assert_eq!(allocated(|| hash_of(&this)), (0, 0));
-        assert_eq!(allocated(|| hash_of(&other)), (0, 0));
+        assert_eq!(meter::allocations(|| assert!(this == other)), 0);
+        assert_eq!(meter::allocations(|| hash_of(&this)), 0);
+        assert_eq!(meter::allocations(|| hash_of(&other)), 0);
         assert_eq!(hash_of(&this), hash_of(&other));
     }
     check(&levels);
@@ -807,7 +772,7 @@ fn nested_sets_are_sorted_once() {
         let bytes_too = with_unknown_field(&bytes);
         let this = lazy::<NestData, _>(Compact, &bytes);
         let other = lazy::<NestData, _>(Compact, &bytes_too);
-        let (_, written) = allocated(|| assert!(this == other));
+        let written = meter::bytes(|| assert!(this == other));
         written / bytes.len() as u64
     });
     // Sixteen times the bytes, and half as many levels more.

@@ -1,10 +1,4 @@
 //! Whatever the bytes are, decoding gives an error that says what is wrong and where, and asks for little memory.
-//!
-//! An allocator counts, per thread, the most bytes that were live at once.
-#![expect(unsafe_code, reason = "an allocator cannot be written without")]
-
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
 
 use scrooge_runtime::{
     AdaptiveDecoder, Binary, DecodeError, DecodeErrorKind, Prefix, Settings, Stop, TType, Trailing,
@@ -14,51 +8,14 @@ use scrooge_tests::bytes::{
     struct_field, text, text_field, ttype,
 };
 use scrooge_tests::kinds::{Kind, State};
+use scrooge_tests::meter::{Counting, peak};
 use scrooge_tests::probe::Choice;
 use scrooge_tests::random::{self, Rng, Style};
 use scrooge_tests::schema::shapes::prelude::*;
 use scrooge_tests::schema::shapes::{ContainersData, PlainScalarsData, ScalarsData};
 
-struct Counting;
-
-thread_local! {
-    static LIVE: Cell<isize> = const { Cell::new(0) };
-    static PEAK: Cell<isize> = const { Cell::new(0) };
-}
-
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
-
-/// Counts what the thread allocates or frees. A thread that is ending is not counted.
-fn count(bytes: isize) {
-    let _ = LIVE.try_with(|live| {
-        live.set(live.get() + bytes);
-        let _ = PEAK.try_with(|peak| peak.set(peak.get().max(live.get())));
-    });
-}
-
-// SAFETY: everything is passed on to the system's allocator as it came.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        count(layout.size() as isize);
-        // SAFETY: the caller's promise is passed on.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        count(-(layout.size() as isize));
-        // SAFETY: the caller's promise is passed on.
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
-
-/// Runs, and says how many bytes more than before were live at most.
-fn peak<R>(run: impl FnOnce() -> R) -> (R, usize) {
-    let before = LIVE.get();
-    PEAK.set(before);
-    let result = run();
-    (result, (PEAK.get() - before) as usize)
-}
 
 /// What decoding may allocate to find an error, whatever the payload asks for.
 const BOUND: usize = 64 << 10;

@@ -2,6 +2,11 @@
 //!
 //! Each module is named for its bug. What they share is in [`support`].
 
+use scrooge_tests::meter::Counting;
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
 mod regressions {
     mod support;
 

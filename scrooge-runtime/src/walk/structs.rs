@@ -187,7 +187,8 @@ impl<'b, P: Protocol, K: Keep> UnionWalk<'b, P, K> {
     ///
     /// # Errors
     ///
-    /// As [`StructWalk::other`], and when there was an arm before.
+    /// When the id is known, so that the type is wrong, unless wrong types are to be skipped; when the value is malformed;
+    /// and when there was an arm before.
     #[inline(always)]
     pub fn unknown(&mut self, head: P::Head, schema: &'static Schema) -> Result<(), Fault> {
         let start = self.fields.position();

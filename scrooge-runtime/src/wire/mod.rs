@@ -40,12 +40,6 @@ pub trait Head: Copy {
     fn id(self) -> i16;
     /// Where the field's value starts, for a header that was read at `pos`.
     fn value(self, pos: usize) -> usize;
-
-    /// The field's index in its schema, where it is the id less `base`.
-    #[inline(always)]
-    fn index(self, base: i16) -> usize {
-        usize::from(self.id().wrapping_sub(base).cast_unsigned())
-    }
 }
 
 /// The type and number of a container's elements, and where they start.

@@ -5,14 +5,14 @@ use scrooge_runtime::{AdaptiveDecoder, Settings};
 use scrooge_tests::schema::regressions::{SpeckRef, Specks, SpecksData};
 use scrooge_tests::schema::shapes::{Containers, ContainersData, ScalarsRef};
 
-use super::support::memory::kept_by;
 use super::support::modes;
 use super::support::wire::{BOOL, LIST, MAP, SET, STRUCT, field, record};
+use scrooge_tests::meter;
 
 const MANY: u32 = 100_000;
 /// How many large structs a record remembers, and the most that each of them takes.
-const REMEMBERED: i64 = 1_024 * 256;
-const SMALL: i64 = 64 << 10;
+const REMEMBERED: isize = 1_024 * 256;
+const SMALL: isize = 64 << 10;
 
 /// `count` structs without a field. `key` stands before each.
 fn empty_structs(count: u32, types: &[u8], key: &[u8]) -> Vec<u8> {
@@ -41,10 +41,10 @@ fn read_small(speck: SpeckRef<'_>) {
 }
 
 /// Reads all specks of a record, of which there are `count`, and says how many bytes that keeps.
-fn kept_by_reading(decoder: &AdaptiveDecoder<SpecksData>, bytes: &[u8], count: u32) -> i64 {
+fn kept_by_reading(decoder: &AdaptiveDecoder<SpecksData>, bytes: &[u8], count: u32) -> isize {
     let record = decoder.decode_borrowed(bytes).unwrap();
     let mut seen = 0;
-    let kept = kept_by(|| {
+    let kept = meter::kept(|| {
         let listed = record.in_list().into_iter().flatten();
         let set = record.in_set().into_iter().flatten();
         let mapped = record.in_map().into_iter().flatten();
@@ -104,9 +104,9 @@ fn of_large_structs_a_bounded_number_is_remembered() {
     for decoder in decoders {
         let record = decoder.decode_borrowed(&bytes).unwrap();
         let read_all = || record.structs().iter().for_each(read_large);
-        let kept = kept_by(read_all);
+        let kept = meter::kept(read_all);
         assert!(kept < REMEMBERED, "{kept} bytes are kept");
-        let again = kept_by(|| record.structs().iter().take(10_000).for_each(read_large));
+        let again = meter::kept(|| record.structs().iter().take(10_000).for_each(read_large));
         assert!(again <= 0, "{again} bytes more are kept by reading again");
     }
 }
@@ -123,6 +123,6 @@ fn nothing_outlives_the_record() {
         };
         read(); // the thread's own part of the decoder, and its plan
         read();
-        assert_eq!(kept_by(read), 0);
+        assert_eq!(meter::kept(read), 0);
     }
 }

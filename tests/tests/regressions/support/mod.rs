@@ -1,6 +1,5 @@
 //! Bytes by hand, and decoding in every state of learning.
 
-pub(crate) mod memory;
 pub(crate) mod wire;
 
 use scrooge_runtime::{DecodeError, Mode, Settings, Stop, WrongType};
