@@ -1,8 +1,11 @@
 //! What the generator knows of a struct, as static data.
 
+use std::fmt;
+use std::sync::OnceLock;
+
 use crate::error::Fault;
 use crate::record::Record;
-use crate::walk::{Cold, Hot};
+use crate::walk::{Cold, Hot, by_schema};
 use crate::wire::{Binary, Compact, Limits, Protocol, ProtocolTag, TType, ttype};
 
 /// A struct, union or exception of the IDL.
@@ -18,7 +21,7 @@ pub struct Schema {
     pub docs: Option<&'static str>,
     /// The annotations in the IDL, as they are written: a key may come twice, and one without a value has the empty one.
     pub annotations: Annotations,
-    /// The generated walks.
+    /// The walks: generated, or by the schema.
     #[doc(hidden)]
     pub walks: Walks,
 }
@@ -29,19 +32,20 @@ pub struct Schema {
 pub struct Walks {
     binary: Walk,
     compact: Walk,
+    /// For walks by the schema: a bit per required field, at its index; nothing for a struct without.
+    pub(crate) required: &'static [u64],
 }
 
 /// Annotations as pairs of key and value.
 pub type Annotations = &'static [(&'static str, &'static str)];
 
-/// The walks of one struct over one protocol.
-#[doc(hidden)]
+/// The walks of one struct over one protocol. Generated ones know the schema that they are called with.
 #[derive(Clone, Copy, Debug)]
-pub struct Walk {
+struct Walk {
     /// Verifies and skips.
-    pub(crate) cold: fn(&[u8], usize, Limits) -> Result<usize, Fault>,
+    cold: fn(&'static Schema, &[u8], usize, Limits) -> Result<usize, Fault>,
     /// Verifies and notes where hot fields are.
-    pub(crate) hot: fn(&[u8], usize, Limits, Hot<'_, '_>) -> Result<usize, Fault>,
+    hot: fn(&'static Schema, &[u8], usize, Limits, Hot<'_, '_>) -> Result<usize, Fault>,
 }
 
 impl Walks {
@@ -51,23 +55,35 @@ impl Walks {
         Walks {
             binary: Walk::new::<T, Binary>(),
             compact: Walk::new::<T, Compact>(),
+            required: &[],
+        }
+    }
+
+    /// The walks of a struct for which none were generated. Its required fields' indices are the bits of `required`.
+    #[must_use]
+    pub const fn by_schema(required: &'static [u64]) -> Self {
+        Walks {
+            binary: Walk::by_schema::<Binary>(),
+            compact: Walk::by_schema::<Compact>(),
+            required,
         }
     }
 
     /// Walks that find nothing, for what only looks at schemas.
     pub(crate) const fn none() -> Self {
         const NONE: Walk = Walk {
-            cold: |_, start, _| Ok(start),
-            hot: |_, start, _, _| Ok(start),
+            cold: |_, _, start, _| Ok(start),
+            hot: |_, _, start, _, _| Ok(start),
         };
         Walks {
             binary: NONE,
             compact: NONE,
+            required: &[],
         }
     }
 
     /// Those over one protocol.
-    pub(crate) const fn of(&self, protocol: ProtocolTag) -> Walk {
+    const fn of(&self, protocol: ProtocolTag) -> Walk {
         match protocol {
             ProtocolTag::Binary => self.binary,
             ProtocolTag::Compact => self.compact,
@@ -78,8 +94,21 @@ impl Walks {
 impl Walk {
     const fn new<T: Record, P: Protocol>() -> Self {
         Walk {
-            cold: |bytes, start, limits| T::walk::<P, Cold>(bytes, start, limits, Cold),
-            hot: |bytes, start, limits, hot| T::walk::<P, Hot<'_, '_>>(bytes, start, limits, hot),
+            cold: |_, bytes, start, limits| T::walk::<P, Cold>(bytes, start, limits, Cold),
+            hot: |_, bytes, start, limits, hot| {
+                T::walk::<P, Hot<'_, '_>>(bytes, start, limits, hot)
+            },
+        }
+    }
+
+    const fn by_schema<P: Protocol>() -> Self {
+        Walk {
+            cold: |schema, bytes, start, limits| {
+                by_schema::walk::<P, Cold>(schema, bytes, start, limits, Cold)
+            },
+            hot: |schema, bytes, start, limits, hot| {
+                by_schema::walk::<P, Hot<'_, '_>>(schema, bytes, start, limits, hot)
+            },
         }
     }
 }
@@ -249,8 +278,8 @@ pub enum Type {
     Uuid,
     /// An enum: its [`Enumeration::SCHEMA`].
     Enum(&'static EnumSchema),
-    /// A struct, union or exception: its [`Record::schema`]. A function, since types may be recursive.
-    Struct(fn() -> &'static Schema),
+    /// A struct, union or exception.
+    Struct(StructRef),
     /// `list<…>`
     List(&'static Type),
     /// `set<…>`
@@ -259,7 +288,57 @@ pub enum Type {
     Map(&'static Type, &'static Type),
 }
 
+/// A struct, union or exception that a type names. By name only, as it were, since types may be recursive.
+#[derive(Clone, Copy)]
+pub struct StructRef(Target);
+
+#[derive(Clone, Copy)]
+enum Target {
+    Generated(fn() -> &'static Schema),
+    Loaded(&'static OnceLock<Schema>),
+}
+
+impl StructRef {
+    /// A struct by the function that gives its schema: its [`Record::schema`].
+    #[must_use]
+    pub const fn new(schema: fn() -> &'static Schema) -> Self {
+        StructRef(Target::Generated(schema))
+    }
+
+    /// A struct whose schema is made at run time. Nothing may look at it before the cell is filled.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn loaded(cell: &'static OnceLock<Schema>) -> Self {
+        StructRef(Target::Loaded(cell))
+    }
+
+    /// The struct's schema.
+    #[inline]
+    #[must_use]
+    pub fn schema(self) -> &'static Schema {
+        /// Stands for a schema that was never made.
+        static NOTHING: Schema = Schema::new(StructKind::Struct, "?", &[], Walks::by_schema(&[]));
+        match self.0 {
+            Target::Generated(schema) => schema(),
+            Target::Loaded(cell) => cell.get().unwrap_or(&NOTHING),
+        }
+    }
+}
+
+impl fmt::Debug for StructRef {
+    /// The name: what is in the struct may hold it again.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.schema().name)
+    }
+}
+
 impl Type {
+    /// The type of what the generator made `T` of.
+    #[must_use]
+    pub const fn record<T: Record>() -> Self {
+        Type::Struct(StructRef::new(T::schema))
+    }
+
     /// The type on the wire.
     #[must_use]
     pub const fn ttype(&self) -> TType {
@@ -283,7 +362,7 @@ impl Type {
     #[must_use]
     pub fn schema(&self) -> Option<&'static Schema> {
         match self {
-            Type::Struct(schema) => Some(schema()),
+            Type::Struct(structure) => Some(structure.schema()),
             _ => None,
         }
     }
@@ -332,11 +411,40 @@ impl Schema {
     /// The field with an id, and its index.
     #[must_use]
     pub fn field(&self, id: i16) -> Option<(usize, &'static Field)> {
+        // Most schemas have no gaps between ids.
+        let first = self.fields.first()?.id;
+        let guess = usize::from(id.wrapping_sub(first) as u16);
+        if let Some(field) = self.fields.get(guess).filter(|field| field.id == id) {
+            return Some((guess, field));
+        }
         let index = self
             .fields
             .binary_search_by_key(&id, |field| field.id)
             .ok()?;
         Some((index, self.fields.get(index)?))
+    }
+
+    /// Verifies the struct that starts at `start`. Gives the position behind it.
+    pub(crate) fn skip(
+        &'static self,
+        protocol: ProtocolTag,
+        bytes: &[u8],
+        start: usize,
+        limits: Limits,
+    ) -> Result<usize, Fault> {
+        (self.walks.of(protocol).cold)(self, bytes, start, limits)
+    }
+
+    /// Verifies the struct that starts at `start`, and notes where hot fields are. Gives the position behind it.
+    pub(crate) fn walk(
+        &'static self,
+        protocol: ProtocolTag,
+        bytes: &[u8],
+        start: usize,
+        limits: Limits,
+        hot: Hot<'_, '_>,
+    ) -> Result<usize, Fault> {
+        (self.walks.of(protocol).hot)(self, bytes, start, limits, hot)
     }
 }
 

@@ -194,7 +194,7 @@ pub fn disorder(tree: &mut Tree, schema: &'static Schema, rng: &mut Rng) {
 
 fn disorder_value(tree: &mut Tree, ty: &'static Type, rng: &mut Rng) {
     match (tree, ty) {
-        (tree, Type::Struct(schema)) => disorder(tree, schema(), rng),
+        (tree, Type::Struct(inner)) => disorder(tree, inner.schema(), rng),
         (Tree::Container(_, elements), Type::List(of)) => {
             let elements = elements.iter_mut();
             elements.for_each(|element| disorder_value(element, of, rng));
@@ -259,7 +259,7 @@ pub fn forget_unknown_arms(tree: &mut Tree, schema: &'static Schema) {
 
 fn forget_in_value(tree: &mut Tree, ty: &'static Type) {
     match (tree, ty) {
-        (tree, Type::Struct(schema)) => forget_unknown_arms(tree, schema()),
+        (tree, Type::Struct(inner)) => forget_unknown_arms(tree, inner.schema()),
         (Tree::Container(_, elements), Type::List(of) | Type::Set(of)) => {
             let elements = elements.iter_mut();
             elements.for_each(|element| forget_in_value(element, of));

@@ -53,7 +53,7 @@ fn record<T: Record>(fields: &[Vec<u8>]) -> Adaptive<'static, T> {
 /// in another order, unknown ones beside them, elements and pairs in another order and twice.
 fn shuffled(tree: &mut Tree, ty: &Type, rng: &mut Rng) {
     match (tree, ty) {
-        (Tree::Struct(fields), Type::Struct(schema)) => shuffled_struct(fields, schema(), rng),
+        (Tree::Struct(fields), Type::Struct(inner)) => shuffled_struct(fields, inner.schema(), rng),
         (Tree::Container(_, elements), Type::List(element)) => {
             for value in elements {
                 shuffled(value, element, rng);

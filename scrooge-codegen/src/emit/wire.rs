@@ -190,9 +190,8 @@ fn schema_type(scope: &Scope<'_>, ty: &Type) -> TokenStream {
             quote!(#name::Enum(<#enum_name as #enumeration>::SCHEMA))
         }
         Type::Struct(id) => {
-            let (data, record) = (scope.data_of(*id), scope.wire.runtime("Record"));
-            // In full, since a field may be called `schema`.
-            quote!(#name::Struct(<#data as #record>::schema))
+            let data = scope.data_of(*id);
+            quote!(#name::record::<#data>())
         }
     }
 }

@@ -444,11 +444,7 @@ mod wire {
                 &[
                     Field::default(1, "timeout", Type::I64)
                         .defaulting_to(Literal::Int(30000)),
-                    Field::optional(
-                            2,
-                            "range",
-                            Type::Struct(<RangeData as Record>::schema),
-                        )
+                    Field::optional(2, "range", Type::record::<RangeData>())
                         .defaulting_to(Literal::Struct(&[(1, Literal::Int(1))])),
                     Field::default(3, "sizes", Type::List(&Type::I32))
                         .defaulting_to(

@@ -614,11 +614,7 @@ mod wire {
                         .annotated(&[("rust.type", "HashSet")]),
                     Field::default(3, "in_order", Type::Map(&Type::String, &Type::I32))
                         .annotated(&[("rust.type", "IndexMap")]),
-                    Field::default(
-                            4,
-                            "places",
-                            Type::Set(&Type::Struct(<PointData as Record>::schema)),
-                        )
+                    Field::default(4, "places", Type::Set(&Type::record::<PointData>()))
                         .annotated(&[("rust.type", "IndexSet")]),
                     Field::optional(
                         5,
@@ -738,18 +734,11 @@ mod wire {
                     StructKind::Struct,
                     "Holder",
                     &[
-                        Field::default(
-                            1,
-                            "counts",
-                            Type::Struct(<CountsData as Record>::schema),
-                        ),
+                        Field::default(1, "counts", Type::record::<CountsData>()),
                         Field::default(
                             2,
                             "by_name",
-                            Type::Map(
-                                &Type::String,
-                                &Type::Struct(<CountsData as Record>::schema),
-                            ),
+                            Type::Map(&Type::String, &Type::record::<CountsData>()),
                         ),
                     ],
                     Walks::new::<HolderData>(),

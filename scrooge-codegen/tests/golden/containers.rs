@@ -474,7 +474,7 @@ mod wire {
                         "by_name",
                         Type::Map(
                             &Type::String,
-                            &Type::List(&Type::Struct(<ScalarsData as Record>::schema)),
+                            &Type::List(&Type::record::<ScalarsData>()),
                         ),
                     ),
                     Field::default(3, "keys", Type::Set(&Type::Binary)),

@@ -161,22 +161,14 @@ mod wire {
                 StructKind::Struct,
                 "Order",
                 &[
-                    Field::required(
-                        1,
-                        "total",
-                        Type::Struct(<AmountData as Record>::schema),
-                    ),
+                    Field::required(1, "total", Type::record::<AmountData>()),
                     Field::optional(
                             2,
                             "shown_in",
                             Type::Enum(<Currency as Enumeration>::SCHEMA),
                         )
                         .defaulting_to(Literal::Int(1)),
-                    Field::optional(
-                        3,
-                        "customer",
-                        Type::Struct(<CustomerData as Record>::schema),
-                    ),
+                    Field::optional(3, "customer", Type::record::<CustomerData>()),
                     Field::default(4, "limit", Type::I32)
                         .defaulting_to(Literal::Int(5000)),
                 ],

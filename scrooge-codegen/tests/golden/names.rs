@@ -989,11 +989,7 @@ mod wire {
                     "Option",
                     &[
                         Field::optional(1, "Some", Type::String),
-                        Field::optional(
-                            2,
-                            "none",
-                            Type::Struct(<VecData as Record>::schema),
-                        ),
+                        Field::optional(2, "none", Type::record::<VecData>()),
                     ],
                     Walks::new::<OptionData>(),
                 )

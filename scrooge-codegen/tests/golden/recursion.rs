@@ -474,7 +474,7 @@ mod wire {
                         Field::default(
                             2,
                             "children",
-                            Type::List(&Type::Struct(<TreeData as Record>::schema)),
+                            Type::List(&Type::record::<TreeData>()),
                         ),
                     ],
                     Walks::new::<TreeData>(),
@@ -546,11 +546,7 @@ mod wire {
                 "Link",
                 &[
                     Field::required(1, "value", Type::I32),
-                    Field::optional(
-                        2,
-                        "next",
-                        Type::Struct(<LinkData as Record>::schema),
-                    ),
+                    Field::optional(2, "next", Type::record::<LinkData>()),
                 ],
                 Walks::new::<LinkData>(),
             );
@@ -618,11 +614,7 @@ mod wire {
                     "Question",
                     &[
                         Field::required(1, "text", Type::String),
-                        Field::optional(
-                            2,
-                            "answer",
-                            Type::Struct(<AnswerData as Record>::schema),
-                        ),
+                        Field::optional(2, "answer", Type::record::<AnswerData>()),
                     ],
                     Walks::new::<QuestionData>(),
                 )
@@ -691,11 +683,7 @@ mod wire {
                 "Answer",
                 &[
                     Field::required(1, "text", Type::String),
-                    Field::optional(
-                        2,
-                        "follow_up",
-                        Type::Struct(<QuestionData as Record>::schema),
-                    ),
+                    Field::optional(2, "follow_up", Type::record::<QuestionData>()),
                 ],
                 Walks::new::<AnswerData>(),
             );
@@ -765,12 +753,8 @@ mod wire {
                 "Expression",
                 &[
                     Field::optional(1, "number", Type::I64),
-                    Field::optional(
-                        2,
-                        "negated",
-                        Type::Struct(<ExpressionData as Record>::schema),
-                    ),
-                    Field::optional(3, "sum", Type::Struct(<SumData as Record>::schema)),
+                    Field::optional(2, "negated", Type::record::<ExpressionData>()),
+                    Field::optional(3, "sum", Type::record::<SumData>()),
                 ],
                 Walks::new::<ExpressionData>(),
             );
@@ -860,16 +844,8 @@ mod wire {
                 StructKind::Struct,
                 "Sum",
                 &[
-                    Field::required(
-                        1,
-                        "left",
-                        Type::Struct(<ExpressionData as Record>::schema),
-                    ),
-                    Field::required(
-                        2,
-                        "right",
-                        Type::Struct(<ExpressionData as Record>::schema),
-                    ),
+                    Field::required(1, "left", Type::record::<ExpressionData>()),
+                    Field::required(2, "right", Type::record::<ExpressionData>()),
                 ],
                 Walks::new::<SumData>(),
             );

@@ -1097,16 +1097,8 @@ mod wire {
                     StructKind::Struct,
                     "Canvas_line_args",
                     &[
-                        Field::required(
-                            1,
-                            "start",
-                            Type::Struct(<PointData as Record>::schema),
-                        ),
-                        Field::required(
-                            2,
-                            "end",
-                            Type::Struct(<PointData as Record>::schema),
-                        ),
+                        Field::required(1, "start", Type::record::<PointData>()),
+                        Field::required(2, "end", Type::record::<PointData>()),
                         Field::default(3, "width", Type::Double)
                             .defaulting_to(Literal::Double(1.5)),
                     ],
@@ -1183,11 +1175,7 @@ mod wire {
                     &[
                         Field::optional(0, "success", Type::I32)
                             .docs("What `Canvas.line` returned."),
-                        Field::optional(
-                            1,
-                            "refused",
-                            Type::Struct(<RefusedData as Record>::schema),
-                        ),
+                        Field::optional(1, "refused", Type::record::<RefusedData>()),
                     ],
                     Walks::new::<CanvasLineResultData>(),
                 )
@@ -1431,11 +1419,7 @@ mod wire {
                     "Canvas_type_args",
                     &[
                         Field::default(-1, "self", Type::I32),
-                        Field::optional(
-                            2,
-                            "where",
-                            Type::Struct(<PointData as Record>::schema),
-                        ),
+                        Field::optional(2, "where", Type::record::<PointData>()),
                     ],
                     Walks::new::<CanvasTypeArgsData>(),
                 )
@@ -1506,7 +1490,7 @@ mod wire {
                         Field::optional(
                                 0,
                                 "success",
-                                Type::List(&Type::Struct(<PointData as Record>::schema)),
+                                Type::List(&Type::record::<PointData>()),
                             )
                             .docs("What `Canvas.type` returned."),
                     ],

@@ -581,17 +581,9 @@ mod wire {
                     "Booking",
                     &[
                         Field::required(1, "id", Type::I64).docs("Never zero."),
-                        Field::required(
-                            2,
-                            "hotel",
-                            Type::Struct(<PlaceData as Record>::schema),
-                        ),
+                        Field::required(2, "hotel", Type::record::<PlaceData>()),
                         Field::optional(3, "note", Type::String),
-                        Field::optional(
-                            4,
-                            "transfer",
-                            Type::Struct(<PlaceData as Record>::schema),
-                        ),
+                        Field::optional(4, "transfer", Type::record::<PlaceData>()),
                         Field::optional(5, "nights", Type::I32)
                             .defaulting_to(Literal::Int(1)),
                         Field::default(6, "guests", Type::I16),
@@ -599,11 +591,7 @@ mod wire {
                             .defaulting_to(Literal::Bool(true)),
                         Field::default(8, "currency", Type::String)
                             .defaulting_to(Literal::String("EUR")),
-                        Field::default(
-                                9,
-                                "billing",
-                                Type::Struct(<PlaceData as Record>::schema),
-                            )
+                        Field::default(9, "billing", Type::record::<PlaceData>())
                             .docs(
                                 "Of default requiredness, but a struct: it may be absent.",
                             ),
@@ -621,7 +609,7 @@ mod wire {
                         Field::optional(
                             14,
                             "stops",
-                            Type::List(&Type::Struct(<PlaceData as Record>::schema)),
+                            Type::List(&Type::record::<PlaceData>()),
                         ),
                     ],
                     Walks::new::<BookingData>(),

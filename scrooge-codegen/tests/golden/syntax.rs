@@ -1951,11 +1951,7 @@ mod wire {
                 "Either",
                 &[
                     Field::optional(1, "number", Type::I32),
-                    Field::optional(
-                        2,
-                        "pair",
-                        Type::Struct(<PairData as Record>::schema),
-                    ),
+                    Field::optional(2, "pair", Type::record::<PairData>()),
                 ],
                 Walks::new::<EitherData>(),
             );
@@ -2227,17 +2223,14 @@ mod wire {
                         Field::default(
                             2,
                             "by_pair",
-                            Type::Map(
-                                &Type::Struct(<PairData as Record>::schema),
-                                &Type::Double,
-                            ),
+                            Type::Map(&Type::record::<PairData>(), &Type::Double),
                         ),
                         Field::default(
                             3,
                             "by_number",
                             Type::Map(
                                 &Type::Double,
-                                &Type::Set(&Type::Struct(<EitherData as Record>::schema)),
+                                &Type::Set(&Type::record::<EitherData>()),
                             ),
                         ),
                         Field::default(
@@ -2246,7 +2239,7 @@ mod wire {
                             Type::Set(
                                 &Type::Map(
                                     &Type::String,
-                                    &Type::Set(&Type::Struct(<PairData as Record>::schema)),
+                                    &Type::Set(&Type::record::<PairData>()),
                                 ),
                             ),
                         ),
@@ -2264,11 +2257,7 @@ mod wire {
                             ),
                         ),
                         Field::default(6, "bools", Type::Set(&Type::Bool)),
-                        Field::default(
-                                7,
-                                "ids",
-                                Type::Struct(<IdsData as Record>::schema),
-                            )
+                        Field::default(7, "ids", Type::record::<IdsData>())
                             .defaulting_to(Literal::Struct(&[])),
                     ],
                     Walks::new::<KeysData>(),
@@ -2387,28 +2376,13 @@ mod wire {
                 StructKind::Struct,
                 "Tree",
                 &[
-                    Field::default(
-                        1,
-                        "left",
-                        Type::Struct(<TreeData as Record>::schema),
-                    ),
-                    Field::optional(
-                        2,
-                        "right",
-                        Type::Struct(<TreeData as Record>::schema),
-                    ),
-                    Field::default(
-                        3,
-                        "others",
-                        Type::List(&Type::Struct(<TreeData as Record>::schema)),
-                    ),
+                    Field::default(1, "left", Type::record::<TreeData>()),
+                    Field::optional(2, "right", Type::record::<TreeData>()),
+                    Field::default(3, "others", Type::List(&Type::record::<TreeData>())),
                     Field::default(
                         4,
                         "forests",
-                        Type::Map(
-                            &Type::String,
-                            &Type::Struct(<ForestData as Record>::schema),
-                        ),
+                        Type::Map(&Type::String, &Type::record::<ForestData>()),
                     ),
                 ],
                 Walks::new::<TreeData>(),
@@ -2488,15 +2462,11 @@ mod wire {
                 StructKind::Union,
                 "Forest",
                 &[
-                    Field::optional(
-                        1,
-                        "tree",
-                        Type::Struct(<TreeData as Record>::schema),
-                    ),
+                    Field::optional(1, "tree", Type::record::<TreeData>()),
                     Field::optional(
                         2,
                         "forests",
-                        Type::List(&Type::Struct(<ForestData as Record>::schema)),
+                        Type::List(&Type::record::<ForestData>()),
                     ),
                 ],
                 Walks::new::<ForestData>(),
@@ -2612,11 +2582,7 @@ mod wire {
                 "Failed",
                 &[
                     Field::default(1, "message", Type::String),
-                    Field::optional(
-                        2,
-                        "cause",
-                        Type::Struct(<FailedData as Record>::schema),
-                    ),
+                    Field::optional(2, "cause", Type::record::<FailedData>()),
                 ],
                 Walks::new::<FailedData>(),
             );
@@ -3042,11 +3008,7 @@ mod wire {
                     StructKind::Struct,
                     "Calls_pairs_args",
                     &[
-                        Field::default(
-                                1,
-                                "of",
-                                Type::Struct(<EitherData as Record>::schema),
-                            )
+                        Field::default(1, "of", Type::record::<EitherData>())
                             .annotated(&[("note", "why")]),
                     ],
                     Walks::new::<CallsPairsArgsData>(),
@@ -3111,14 +3073,10 @@ mod wire {
                         Field::optional(
                                 0,
                                 "success",
-                                Type::List(&Type::Struct(<PairData as Record>::schema)),
+                                Type::List(&Type::record::<PairData>()),
                             )
                             .docs("What `Calls.pairs` returned."),
-                        Field::optional(
-                            1,
-                            "failed",
-                            Type::Struct(<FailedData as Record>::schema),
-                        ),
+                        Field::optional(1, "failed", Type::record::<FailedData>()),
                     ],
                     Walks::new::<CallsPairsResultData>(),
                 )

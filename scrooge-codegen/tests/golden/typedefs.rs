@@ -303,18 +303,11 @@ mod wire {
                 &[
                     Field::required(1, "made_at", Type::I64),
                     Field::optional(2, "due_at", Type::I64),
-                    Field::optional(
-                        3,
-                        "corner",
-                        Type::Struct(<PointData as Record>::schema),
-                    ),
+                    Field::optional(3, "corner", Type::record::<PointData>()),
                     Field::default(
                         4,
                         "lines",
-                        Type::Map(
-                            &Type::I64,
-                            &Type::List(&Type::Struct(<PointData as Record>::schema)),
-                        ),
+                        Type::Map(&Type::I64, &Type::List(&Type::record::<PointData>())),
                     ),
                 ],
                 Walks::new::<DrawingData>(),

@@ -406,11 +406,7 @@ mod wire {
                 "Method",
                 &[
                     Field::optional(1, "iban", Type::String),
-                    Field::optional(
-                        2,
-                        "card",
-                        Type::Struct(<CardData as Record>::schema),
-                    ),
+                    Field::optional(2, "card", Type::record::<CardData>()),
                 ],
                 Walks::new::<MethodData>(),
             );
@@ -488,18 +484,10 @@ mod wire {
                     "Payment",
                     &[
                         Field::optional(1, "cash", Type::I32).docs("In cents."),
-                        Field::optional(
-                            2,
-                            "card",
-                            Type::Struct(<CardData as Record>::schema),
-                        ),
+                        Field::optional(2, "card", Type::record::<CardData>()),
                         Field::optional(3, "vouchers", Type::List(&Type::String)),
                         Field::optional(4, "points", Type::Double),
-                        Field::optional(
-                            5,
-                            "other",
-                            Type::Struct(<MethodData as Record>::schema),
-                        ),
+                        Field::optional(5, "other", Type::record::<MethodData>()),
                     ],
                     Walks::new::<PaymentData>(),
                 )
@@ -594,16 +582,8 @@ mod wire {
                 StructKind::Struct,
                 "Order",
                 &[
-                    Field::required(
-                        1,
-                        "payment",
-                        Type::Struct(<PaymentData as Record>::schema),
-                    ),
-                    Field::optional(
-                        2,
-                        "refund",
-                        Type::Struct(<MethodData as Record>::schema),
-                    ),
+                    Field::required(1, "payment", Type::record::<PaymentData>()),
+                    Field::optional(2, "refund", Type::record::<MethodData>()),
                 ],
                 Walks::new::<OrderData>(),
             );

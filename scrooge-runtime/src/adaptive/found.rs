@@ -345,8 +345,8 @@ impl Wanted<'_> {
 
     /// Walks the struct to its end, whatever is found. Gives the fault that has cut it short, and the bytes walked.
     fn walk(self, hot: Hot<'_, '_>) -> (Option<Fault>, usize) {
-        let walk = self.schema.walks.of(self.protocol).hot;
-        match walk(self.payload, self.start, self.limits, hot) {
+        let (schema, protocol) = (self.schema, self.protocol);
+        match schema.walk(protocol, self.payload, self.start, self.limits, hot) {
             Ok(end) => (None, end.saturating_sub(self.start)),
             Err(fault) => (Some(fault), self.payload.len().saturating_sub(self.start)),
         }

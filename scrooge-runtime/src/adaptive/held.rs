@@ -351,7 +351,7 @@ impl<'a> Held<'a> {
 
     fn may_read_as_absent(&self, ty: &Type) -> bool {
         match ty {
-            Type::Struct(schema) => schema().kind == StructKind::Union,
+            Type::Struct(inner) => inner.schema().kind == StructKind::Union,
             Type::List(_) | Type::Set(_) | Type::Map(..) => self.block.limits.skip_wrong_type(),
             _ => false,
         }
@@ -387,8 +387,7 @@ impl<'a> Held<'a> {
         if self.stopped.is_none() || self.block.trailing == Trailing::Reject {
             return bytes;
         }
-        let walk = schema.walks.of(self.protocol()).cold;
-        match walk(bytes, 0, self.block.limits) {
+        match schema.skip(self.protocol(), bytes, 0, self.block.limits) {
             Ok(end) => bytes.get(..end).unwrap_or(bytes),
             Err(_) => self.damaged(View::root(self), schema),
         }
@@ -399,9 +398,10 @@ impl<'a> Held<'a> {
         if self.stopped.is_none() {
             return Ok(());
         }
-        let walk = self.block.schema.walks.of(self.protocol()).cold;
-        let bytes = self.payload();
-        let end = walk(bytes, 0, self.block.limits).map_err(|fault| self.explain(fault))?;
+        let (schema, bytes) = (self.block.schema, self.payload());
+        let end = schema
+            .skip(self.protocol(), bytes, 0, self.block.limits)
+            .map_err(|fault| self.explain(fault))?;
         if self.block.trailing == Trailing::Reject && end != bytes.len() {
             return Err(self.explain(Fault::new(FaultKind::TrailingBytes, end)));
         }

@@ -98,7 +98,7 @@ impl Writer {
             }
             Type::Set(element) => self.set(item, element, sink)?,
             Type::Map(key, value) => self.map(item, key, value, sink)?,
-            Type::Struct(schema) => self.structure(item, schema(), sink)?,
+            Type::Struct(inner) => self.structure(item, inner.schema(), sink)?,
         }
         Ok(())
     }

@@ -56,7 +56,7 @@ impl Comparison {
                     _ => self.sorted(this, other, ty)?,
                 }
             }
-            Type::Struct(schema) => self.structures(this, other, schema())?,
+            Type::Struct(inner) => self.structures(this, other, inner.schema())?,
         })
     }
 

@@ -108,7 +108,7 @@ impl Sink for Hashed<'_> {
 fn whole<T: Record>(record: View<'_>) -> Result<Item<'_>, Fault> {
     let place = record.place();
     if record.held().stopped().is_some() {
-        (T::SCHEMA.walks.of(place.protocol).cold)(place.bytes, place.at, place.limits)?;
+        T::SCHEMA.skip(place.protocol, place.bytes, place.at, place.limits)?;
     }
     Ok(Item::Wire(place))
 }

@@ -2,24 +2,22 @@
 
 mod block;
 mod shared;
+mod untyped;
 
 pub(crate) use block::{Block, Learning, Observation};
-pub(crate) use shared::Shared;
+pub(crate) use untyped::UntypedDecoder;
 
 use std::marker::PhantomData;
-use std::sync::Arc;
 
 use bytes::Bytes;
-use thread_local::ThreadLocal;
 
-use crate::adaptive::{Adaptive, Held, Payload, Slots};
-use crate::error::{DecodeError, Fault, FaultKind};
+use crate::adaptive::{Adaptive, Payload};
+use crate::error::DecodeError;
 use crate::record::Record;
 use crate::report::Report;
-use crate::settings::{Settings, Stop, Trailing};
-use crate::walk::{Cold, Hot, Tracks};
+use crate::settings::Settings;
+use crate::walk::Typed;
 use crate::wire::{Binary, Protocol};
-use block::Local;
 
 /// Decodes records of type `T`, learns which of their fields the program reads, and then materialises only those.
 ///
@@ -36,8 +34,7 @@ use block::Local;
 /// println!("{}", decoder.report());
 /// ```
 pub struct AdaptiveDecoder<T, P = Binary> {
-    shared: Arc<Shared>,
-    locals: ThreadLocal<Local>,
+    untyped: UntypedDecoder,
     types: PhantomData<fn() -> (T, P)>,
 }
 
@@ -46,8 +43,7 @@ impl<T: Record, P: Protocol> AdaptiveDecoder<T, P> {
     #[must_use]
     pub fn new(settings: Settings) -> Self {
         AdaptiveDecoder {
-            shared: Arc::new(Shared::new(T::SCHEMA, settings, P::TAG)),
-            locals: ThreadLocal::new(),
+            untyped: UntypedDecoder::new(T::SCHEMA, settings, P::TAG),
             types: PhantomData,
         }
     }
@@ -77,102 +73,31 @@ impl<T: Record, P: Protocol> AdaptiveDecoder<T, P> {
 
     #[inline]
     fn decode_payload<'a>(&self, payload: Payload<'a>) -> Result<Adaptive<'a, T>, DecodeError> {
-        let local = self.locals.get_or(|| Local::new(&self.shared));
-        let block = local.block(&self.shared);
-        let slots = Slots::new(block.words);
-        // Made first and walked then, so that it is not moved about.
-        let mut held = Held::new(payload, block, slots);
-        let (bytes, block, slots) = held.parts();
-        match walk_root::<T, P>(bytes, block, slots) {
-            Ok(Walked {
-                end,
-                stopped,
-                materialised,
-            }) => {
-                held.walked(end, stopped, materialised);
-                Ok(Adaptive::new(held))
-            }
-            Err(fault) => Err(held.explain(fault)),
-        }
+        let held = self.untyped.decode::<P, _>(payload, Typed::<T>::NEW)?;
+        Ok(Adaptive::new(held))
     }
 
     /// What has been learnt and what it saved, up to now.
     #[must_use]
     pub fn report(&self) -> Report {
-        self.shared.report()
+        self.untyped.shared.report()
     }
 
     /// Opens a new learning window. Records decoded before keep their plan. A lazy decoder stays lazy.
     pub fn relearn(&self) {
-        self.shared.relearn();
+        self.untyped.shared.relearn();
     }
 
     /// Whether a learning window is open.
     #[must_use]
     pub fn is_learning(&self) -> bool {
-        self.shared.is_learning()
+        self.untyped.shared.is_learning()
     }
 
     /// The settings that the decoder was made with.
     #[must_use]
     pub fn settings(&self) -> &Settings {
-        &self.shared.settings
-    }
-}
-
-/// How a walk over a whole record went.
-struct Walked {
-    /// Where it ended.
-    end: usize,
-    /// Whether it was cut short there.
-    stopped: bool,
-    /// Encoded bytes of the hot values.
-    materialised: usize,
-}
-
-#[inline]
-fn walk_root<T: Record, P: Protocol>(
-    bytes: &[u8],
-    block: &Block,
-    slots: &Slots,
-) -> Result<Walked, Fault> {
-    if block.refuses_size(bytes.len()) {
-        return Err(Fault::new(FaultKind::RecordTooLarge, 0));
-    }
-    let mut materialised = 0;
-    let end = if block.direct > 0 {
-        let mut tracks = Tracks {
-            entries: &block.entries,
-            slots: slots.words(),
-            first_word: 0,
-            stops: block.stop == Stop::Early,
-            pending: block.direct,
-            materialised: 0,
-        };
-        let hot = Hot::single(&mut tracks, 0);
-        let end = T::walk::<P, Hot<'_, '_>>(bytes, 0, block.limits, hot);
-        materialised = tracks.materialised;
-        end
-    } else if block.stop == Stop::Early {
-        Err(Fault::stopped(0))
-    } else {
-        T::walk::<P, Cold>(bytes, 0, block.limits, Cold)
-    };
-    match end {
-        Ok(end) if end != bytes.len() && block.trailing == Trailing::Reject => {
-            Err(Fault::new(FaultKind::TrailingBytes, end))
-        }
-        Ok(end) => Ok(Walked {
-            end,
-            stopped: false,
-            materialised,
-        }),
-        Err(fault) if fault.is(FaultKind::Stopped) => Ok(Walked {
-            end: fault.offset(),
-            stopped: true,
-            materialised,
-        }),
-        Err(fault) => Err(fault),
+        &self.untyped.shared.settings
     }
 }
 

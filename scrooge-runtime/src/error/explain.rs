@@ -202,7 +202,7 @@ impl<P: Protocol> Search<'_, P> {
 
     fn value(&mut self, ty: &'static Type, at: usize, limits: Limits) {
         match *ty {
-            Type::Struct(schema) => self.structure(schema(), at, limits),
+            Type::Struct(inner) => self.structure(inner.schema(), at, limits),
             Type::List(element) | Type::Set(element) => {
                 if let Ok(head) = P::list_head(self.bytes, at) {
                     self.elements(at, head.start, head.count, &[(element, head.ttype)], limits);

@@ -43,8 +43,8 @@ impl<'b> Source<'b> {
 
     /// Where the struct ends, of the type and in the protocol that `edits` are for.
     pub(super) fn end(self, edits: &Edits) -> Result<usize, Failure> {
-        let walk = edits.schema.walks.of(edits.protocol).cold;
-        Ok(walk(self.bytes, self.start, self.limits)?)
+        let (schema, protocol) = (edits.schema, edits.protocol);
+        Ok(schema.skip(protocol, self.bytes, self.start, self.limits)?)
     }
 
     /// The changed struct.

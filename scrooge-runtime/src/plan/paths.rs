@@ -88,8 +88,8 @@ impl Paths {
         let node = self.paths.get(path)?.node;
         let is_shared = containers > 0 || self.nodes.get(node)?.node.is_shared();
         match ty {
-            Type::Struct(schema) => {
-                let schema = schema();
+            Type::Struct(inner) => {
+                let schema = inner.schema();
                 let again = self.around(node, schema);
                 if let Some(again) = again
                     && again.is_shared()

@@ -1,7 +1,7 @@
 //! Rules of the table that no decoder shows from outside.
 
 use super::{Entry, Node, Paths, Plan};
-use crate::schema::{Field, Schema, StructKind, Type, Walks};
+use crate::schema::{Field, Schema, StructKind, StructRef, Type, Walks};
 
 /// Plans do not walk.
 const WALKS: Walks = Walks::none();
@@ -21,8 +21,8 @@ static LEAF: Schema = schema(
 static BRANCH: Schema = schema(
     "Branch",
     &[
-        Field::optional(1, "left", Type::Struct(|| &LEAF)),
-        Field::optional(2, "right", Type::Struct(|| &LEAF)),
+        Field::optional(1, "left", Type::Struct(StructRef::new(|| &LEAF))),
+        Field::optional(2, "right", Type::Struct(StructRef::new(|| &LEAF))),
     ],
 );
 
@@ -30,7 +30,7 @@ static ROOT: Schema = schema(
     "Root",
     &[
         Field::optional(1, "id", Type::I64),
-        Field::optional(2, "branch", Type::Struct(|| &BRANCH)),
+        Field::optional(2, "branch", Type::Struct(StructRef::new(|| &BRANCH))),
         Field::optional(3, "last", Type::I64),
     ],
 );

@@ -239,8 +239,8 @@ impl RecordCodec {
     ) -> Result<Option<Whole>, StreamError> {
         // Most records are there as a whole, and the generated walk is several times as fast. What it refuses, for whatever
         // reason, is gone over once more.
-        let walk = schema.walks.of(protocol).cold;
-        if let Ok(size) = walk(self.within(bytes), 0, Limits::new(&self.settings)) {
+        let limits = Limits::new(&self.settings);
+        if let Ok(size) = schema.skip(protocol, self.within(bytes), 0, limits) {
             return Ok(Some(Whole { prefix: 0, size }));
         }
         let walk = Skipper::new(protocol, Some(schema), 0, &self.settings);

@@ -10,7 +10,7 @@ use crate::wire::{Limits, Protocol, ttype};
 
 impl<T: Record> Value for T {
     type Ref<'a> = T::Ref<'a>;
-    const TYPE: Type = Type::Struct(T::schema);
+    const TYPE: Type = Type::record::<T>();
     const TTYPE: u8 = ttype::STRUCT;
     const MAY_READ_AS_ABSENT: bool = matches!(T::SCHEMA.kind, StructKind::Union);
 

@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use super::{List, View};
 use crate::error::{EncodeError, Fault};
 use crate::record::Record;
-use crate::schema::{Field, Schema, StructKind, Type, Walks};
+use crate::schema::{Field, Schema, StructKind, StructRef, Type, Walks};
 use crate::walk::{Keep, StructWalk};
 use crate::wire::{Limits, Protocol};
 use crate::{AdaptiveDecoder, Settings};
@@ -32,7 +32,7 @@ static HOLDER: Schema = Schema::new(
     &[Field::default(
         1,
         "elements",
-        Type::List(&Type::Struct(|| &ELEMENT)),
+        Type::List(&Type::Struct(StructRef::new(|| &ELEMENT))),
     )],
     Walks::new::<Holder>(),
 );

@@ -2,9 +2,85 @@
 
 use super::fields::{Absent, Fields, read_as_absent};
 use super::keep::{BySchema, Cold, Keep};
-use crate::error::Fault;
+use super::structs::{StructWalk, UnionWalk};
+use crate::error::{Fault, FaultKind};
 use crate::schema::{Schema, StructKind, Type};
-use crate::wire::{Head, Protocol, ttype, typed};
+use crate::wire::{Head, Limits, Protocol, ttype, typed};
+
+/// The walk of a struct or union for which none was generated.
+///
+/// # Errors
+///
+/// When the struct is malformed; and [`Fault`]s that end the walk early, which is no error.
+pub(crate) fn walk<P: Protocol, K: Keep>(
+    schema: &'static Schema,
+    bytes: &[u8],
+    start: usize,
+    limits: Limits,
+    keep: K,
+) -> Result<usize, Fault> {
+    if schema.kind == StructKind::Union {
+        return UnionWalk::<P, K>::begin(bytes, start, limits, keep)?.by_schema(schema);
+    }
+    match schema.walks.required.len() {
+        0 => structure::<P, K, 0>(schema, bytes, start, limits, keep),
+        1 => structure::<P, K, 1>(schema, bytes, start, limits, keep),
+        2..=4 => structure::<P, K, 4>(schema, bytes, start, limits, keep),
+        _ => wide::<P, K>(schema, bytes, start, limits, keep),
+    }
+}
+
+fn structure<P: Protocol, K: Keep, const WORDS: usize>(
+    schema: &'static Schema,
+    bytes: &[u8],
+    start: usize,
+    limits: Limits,
+    keep: K,
+) -> Result<usize, Fault> {
+    let mut required = [0; WORDS];
+    for (word, bits) in required.iter_mut().zip(schema.walks.required) {
+        *word = *bits;
+    }
+    // No field is looked for, so that all are among those that are left for the end.
+    StructWalk::<P, K, WORDS>::begin(bytes, start, limits, keep)?.end(schema, required)
+}
+
+/// A struct of so many fields that the bits of those seen are not on the stack.
+#[inline(never)]
+fn wide<P: Protocol, K: Keep>(
+    schema: &'static Schema,
+    bytes: &[u8],
+    start: usize,
+    limits: Limits,
+    mut keep: K,
+) -> Result<usize, Fault> {
+    let mut fields = Fields::<P>::begin(bytes, start, limits)?;
+    let mut missing = schema.walks.required.to_vec();
+    let keeps_first = fields.keeps_first();
+    while let Some(step) = fields.step_keeping(schema, &mut keep)? {
+        let (What::Present(index) | What::Unset(index)) = step.what else {
+            continue;
+        };
+        let word = index / 64;
+        let bit = schema
+            .walks
+            .required
+            .get(word)
+            .map_or(0, |word| word & 1 << (index % 64));
+        match (missing.get_mut(word), step.what) {
+            (Some(word), What::Present(_)) => *word &= !bit,
+            (Some(word), What::Unset(_)) if !keeps_first => *word |= bit,
+            _ => {}
+        }
+    }
+    if missing.iter().any(|&word| word != 0) {
+        return Err(Fault::new(
+            FaultKind::MissingField,
+            fields.end().saturating_sub(1),
+        ));
+    }
+    Ok(fields.end())
+}
 
 /// A field on the wire, verified.
 #[derive(Clone, Copy, Debug)]
@@ -83,8 +159,8 @@ impl<P: Protocol> Fields<'_, P> {
         keep: &mut K,
     ) -> Result<What, Fault> {
         let (bytes, limits) = (self.bytes(), self.limits());
-        let end = if let Type::Struct(schema) = ty {
-            keep.descend::<P, _>(bytes, at, limits, index, BySchema(schema()))
+        let end = if let Type::Struct(inner) = ty {
+            keep.descend::<P, _>(bytes, at, limits, index, BySchema(inner.schema()))
         } else {
             let end = if head.ttype() == ttype::BOOL {
                 P::skip_bool_field(bytes, head, at)
@@ -114,7 +190,7 @@ impl<P: Protocol> Fields<'_, P> {
 /// Whether a field of this type can be on the wire and read as absent.
 fn may_read_as_absent(ty: &Type) -> bool {
     match ty {
-        Type::Struct(schema) => schema().kind == StructKind::Union,
+        Type::Struct(inner) => inner.schema().kind == StructKind::Union,
         Type::List(_) | Type::Set(_) | Type::Map(..) => true,
         _ => false,
     }

@@ -101,7 +101,7 @@ pub(crate) struct BySchema(pub(crate) &'static Schema);
 
 impl Struct for BySchema {
     fn skip<P: Protocol>(self, bytes: &[u8], at: usize, limits: Limits) -> Result<usize, Fault> {
-        (self.0.walks.of(P::TAG).cold)(bytes, at, limits)
+        self.0.skip(P::TAG, bytes, at, limits)
     }
 
     fn walk<P: Protocol>(
@@ -111,7 +111,7 @@ impl Struct for BySchema {
         limits: Limits,
         hot: Hot<'_, '_>,
     ) -> Result<usize, Fault> {
-        (self.0.walks.of(P::TAG).hot)(bytes, at, limits, hot)
+        self.0.walk(P::TAG, bytes, at, limits, hot)
     }
 }
 

@@ -3,7 +3,7 @@
 //! The generator writes one function per struct, generic over what it keeps. Instantiated with [`Cold`] it verifies and
 //! skips; with [`Hot`] it also notes where the fields of a plan are.
 
-mod by_schema;
+pub(crate) mod by_schema;
 mod fields;
 mod keep;
 mod structs;

@@ -210,6 +210,26 @@ impl<'b, P: Protocol, K: Keep> UnionWalk<'b, P, K> {
         Ok(())
     }
 
+    /// Goes over the whole union by its schema: the position behind it.
+    ///
+    /// # Errors
+    ///
+    /// When a field is malformed, and when there is not exactly one.
+    pub(crate) fn by_schema(mut self, schema: &'static Schema) -> Result<usize, Fault> {
+        while let Some(step) = self.fields.step_keeping(schema, &mut self.keep)? {
+            match step.what {
+                What::Present(_) => self.count()?,
+                What::Unknown => {
+                    let unknown = schema.fields.len();
+                    self.keep.found(unknown, step.header, step.end)?;
+                    self.count()?;
+                }
+                What::Unset(_) | What::Mistyped => {}
+            }
+        }
+        self.end()
+    }
+
     /// The end of the union: the position behind it.
     ///
     /// # Errors

@@ -12,7 +12,7 @@ pub(crate) fn skip<P: Protocol>(
     limits: Limits,
 ) -> Result<usize, Fault> {
     match ty {
-        Type::Struct(schema) => (schema().walks.of(P::TAG).cold)(bytes, at, limits),
+        Type::Struct(inner) => inner.schema().skip(P::TAG, bytes, at, limits),
         Type::List(element) | Type::Set(element) => {
             let head = P::list_head(bytes, at)?;
             let types = [(*element, head.ttype)];
@@ -23,7 +23,16 @@ pub(crate) fn skip<P: Protocol>(
             let types = [(*key, head.ttype.0), (*value, head.ttype.1)];
             skip_elements::<P>(bytes, at, head.start, head.count, &types, limits)
         }
+        Type::String | Type::Binary => P::skip_text(bytes, at),
         _ => unknown::skip::<P>(bytes, at, ty.ttype().0, 0),
+    }
+}
+
+/// The size of every value of a type, where all have the same and any bytes are one.
+pub(crate) fn fixed_size<P: Protocol>(ty: &Type) -> Option<usize> {
+    match ty {
+        Type::Bool => None,
+        _ => P::fixed_size(ty.ttype().0),
     }
 }
 
@@ -46,6 +55,10 @@ fn skip_elements<P: Protocol>(
         .map(|(ty, _)| P::least_size(ty.ttype().0))
         .sum();
     check_count(bytes, at, start, count, least)?;
+    let sizes = types.iter().map(|(ty, _)| fixed_size::<P>(ty));
+    if let Some(size) = sizes.sum::<Option<usize>>() {
+        return Ok(start + size * count as usize);
+    }
     let mut pos = start;
     for _ in 0..count {
         for (ty, _) in types {

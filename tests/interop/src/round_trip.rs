@@ -367,7 +367,7 @@ fn reason_against_making(
 
 fn inside(ty: &Type, seen: &mut Vec<*const Schema>) -> Option<&'static str> {
     match ty {
-        Type::Struct(schema) => reason_against_making(schema(), seen),
+        Type::Struct(inner) => reason_against_making(inner.schema(), seen),
         Type::List(element) | Type::Set(element) => inside(element, seen),
         Type::Map(key, value) => inside(key, seen).or_else(|| inside(value, seen)),
         _ => None,

@@ -71,7 +71,7 @@ impl Holds {
     fn of_type(&self, ty: &Type, seen: &mut Vec<*const Schema>) -> Option<&'static str> {
         match ty {
             Type::Uuid => Some("uuid, which Apache's compiler 0.17 does not know"),
-            Type::Struct(schema) => self.of_fields(schema(), seen),
+            Type::Struct(inner) => self.of_fields(inner.schema(), seen),
             Type::List(element) => self.of_type(element, seen),
             Type::Set(element) => self.of_key(element).or_else(|| self.of_type(element, seen)),
             Type::Map(key, value) => self
@@ -138,7 +138,7 @@ pub(crate) fn has_defaults_in_keys(schema: &'static Schema) -> bool {
 
 fn structs_in(ty: &Type, in_key: bool, found: &mut Vec<(&'static Schema, bool)>) {
     match ty {
-        Type::Struct(schema) => found.push((schema(), in_key)),
+        Type::Struct(inner) => found.push((inner.schema(), in_key)),
         Type::List(element) => structs_in(element, in_key, found),
         Type::Set(element) => structs_in(element, true, found),
         Type::Map(key, value) => {

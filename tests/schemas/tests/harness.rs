@@ -169,7 +169,7 @@ fn fits_python(ty: &'static Type, seen: &mut Vec<&'static Schema>) -> bool {
         )
     };
     match ty {
-        Type::Struct(schema) => struct_fits_python(schema(), seen),
+        Type::Struct(inner) => struct_fits_python(inner.schema(), seen),
         Type::List(element) => fits_python(element, seen),
         Type::Set(element) => !nests(element),
         Type::Map(key, value) => !nests(key) && fits_python(value, seen),

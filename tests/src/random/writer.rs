@@ -294,7 +294,7 @@ impl Writer<'_> {
                 ];
                 self.put(&value.concat());
             }
-            Type::Struct(schema) => self.structure(schema(), depth),
+            Type::Struct(inner) => self.structure(inner.schema(), depth),
             Type::List(element) => self.elements(&[element], depth, false),
             Type::Set(element) => self.elements(&[element], depth, true),
             Type::Map(key, value) => self.elements(&[key, value], depth, true),

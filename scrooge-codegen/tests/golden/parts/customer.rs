@@ -88,11 +88,7 @@ mod wire {
                 "Customer",
                 &[
                     Field::required(1, "name", Type::String),
-                    Field::optional(
-                        2,
-                        "credit",
-                        Type::Struct(<AmountData as Record>::schema),
-                    ),
+                    Field::optional(2, "credit", Type::record::<AmountData>()),
                 ],
                 Walks::new::<CustomerData>(),
             );

@@ -294,9 +294,9 @@ impl<'de> DeserializeSeed<'de> for ValueSeed<'_> {
                     deserializer.deserialize_map(pairs)?;
                 }
             }
-            Type::Struct(schema) => {
+            Type::Struct(inner) => {
                 let seed = StructSeed {
-                    schema: schema(),
+                    schema: inner.schema(),
                     limits: self.limits,
                     out,
                 };

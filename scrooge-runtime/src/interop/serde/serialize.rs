@@ -38,7 +38,8 @@ impl<'b> Encoded<'b> {
     ) -> Result<Self, DecodeError> {
         let limits = Limits::new(&Settings::default());
         by_protocol!(protocol, P => {
-            (schema.walks.of(protocol).cold)(bytes, 0, limits)
+            schema
+                .skip(protocol, bytes, 0, limits)
                 .map_err(|fault| DecodeError::explain::<P>(fault, schema, bytes, limits))?
         });
         let place = Place {
@@ -92,8 +93,8 @@ pub fn serialize_view<T: Record, S: Serializer>(
 ) -> Result<S::Ok, S::Error> {
     let place = view.place();
     if view.held().stopped().is_some() {
-        let walk = T::SCHEMA.walks.of(place.protocol).cold;
-        walk(place.bytes, place.at, place.limits)
+        T::SCHEMA
+            .skip(place.protocol, place.bytes, place.at, place.limits)
             .map_err(|fault| S::Error::custom(view.unreadable(fault)))?;
     }
     structure(Item::Wire(place), T::SCHEMA, serializer)
@@ -253,7 +254,7 @@ impl Serialize for Typed<'_> {
             Type::List(element) => self.list(element, serializer),
             Type::Set(element) => self.set(element, serializer),
             Type::Map(key, value) => self.map(key, value, serializer),
-            Type::Struct(schema) => structure(item, schema(), serializer),
+            Type::Struct(inner) => structure(item, inner.schema(), serializer),
         }
     }
 }

@@ -96,7 +96,7 @@ fn value(item: Item<'_>, ty: &'static Type, protocol: &mut dyn TOutputProtocol) 
         },
         Type::Binary => protocol.write_bytes(item.text()),
         Type::Uuid => Err(super::uuid()),
-        Type::Struct(schema) => structure(item, schema(), protocol),
+        Type::Struct(inner) => structure(item, inner.schema(), protocol),
         Type::List(element) => {
             let count = item.elements(element).map_err(unreadable)?.len();
             let ttype = to_foreign(element.ttype().0)?;
