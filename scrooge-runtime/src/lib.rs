@@ -26,6 +26,7 @@
 //! | [`stream`] | reading and writing streams of records |
 //! | `interop` | records in the terms of other crates, behind features |
 //! | `decoder` | [`AdaptiveDecoder`], and how one plan follows another |
+//! | [`dynamic`] | records of which the schema is known only at run time |
 //! | `schema` | the fields of each struct as static data |
 //! | `error` | [`DecodeError`], and how it finds out where it happened |
 //!
@@ -41,6 +42,7 @@ mod adaptive;
 mod compare;
 mod data;
 mod decoder;
+pub mod dynamic;
 mod error;
 mod generated;
 #[cfg(any(feature = "serde", feature = "thrift"))]

@@ -43,10 +43,13 @@ pub type Annotations = &'static [(&'static str, &'static str)];
 #[derive(Clone, Copy, Debug)]
 struct Walk {
     /// Verifies and skips.
-    cold: fn(&'static Schema, &[u8], usize, Limits) -> Result<usize, Fault>,
+    cold: ColdWalk,
     /// Verifies and notes where hot fields are.
-    hot: fn(&'static Schema, &[u8], usize, Limits, Hot<'_, '_>) -> Result<usize, Fault>,
+    hot: HotWalk,
 }
+
+type ColdWalk = fn(&'static Schema, &[u8], usize, Limits) -> Result<usize, Fault>;
+type HotWalk = fn(&'static Schema, &[u8], usize, Limits, Hot<'_, '_>) -> Result<usize, Fault>;
 
 impl Walks {
     /// The walks that were generated for `T`.

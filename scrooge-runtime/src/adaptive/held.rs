@@ -83,9 +83,16 @@ impl<'a> Held<'a> {
         }
     }
 
-    /// Takes over where the walk of the record that this one is a copy of has ended.
-    pub(crate) fn stopped_at(self, stopped: Option<u32>) -> Self {
-        let mut held = self;
+    /// A record of its own for a struct of this one, whose bytes are `bytes`, verified up to `stopped` if that is set.
+    pub(crate) fn detached(
+        &self,
+        schema: &'static Schema,
+        bytes: &[u8],
+        stopped: Option<u32>,
+    ) -> Held<'static> {
+        let payload = Payload::Shared(Bytes::copy_from_slice(bytes));
+        let block = Arc::new(Block::detached(&self.block, schema));
+        let mut held = Held::new(payload, block, Slots::none());
         held.stopped = stopped;
         held
     }

@@ -10,11 +10,9 @@ pub(crate) use slots::Slots;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
-use std::sync::Arc;
 
 use bytes::Bytes;
 
-use crate::decoder::Block;
 use crate::error::{DecodeError, EncodeError};
 use crate::patch::Patch;
 use crate::record::Record;
@@ -46,9 +44,7 @@ impl<'a, T: Record> Adaptive<'a, T> {
         bytes: &[u8],
         stopped: Option<u32>,
     ) -> Adaptive<'static, T> {
-        let payload = Payload::Shared(Bytes::copy_from_slice(bytes));
-        let block = Arc::new(Block::detached(view.held().block(), T::SCHEMA));
-        Adaptive::new(Held::new(payload, block, Slots::none()).stopped_at(stopped))
+        Adaptive::new(view.held().detached(T::SCHEMA, bytes, stopped))
     }
 
     /// The record as its reference form, whose accessors give out what lives as long as the record.

@@ -15,9 +15,9 @@ use crate::wire::ProtocolTag;
 /// A decoder without its threads.
 #[derive(Debug)]
 pub(crate) struct Shared {
-    pub(super) schema: &'static Schema,
-    pub(super) settings: Settings,
-    pub(super) protocol: ProtocolTag,
+    pub(crate) schema: &'static Schema,
+    pub(crate) settings: Settings,
+    pub(crate) protocol: ProtocolTag,
     paths: Paths,
     state: ArcSwap<State>,
     /// The state's number, where every thread can look at it for each record without touching anything else.
@@ -73,7 +73,7 @@ impl Shared {
         self.state.load_full()
     }
 
-    pub(super) fn is_learning(&self) -> bool {
+    pub(crate) fn is_learning(&self) -> bool {
         self.state.load().learning
     }
 
@@ -120,7 +120,7 @@ impl Shared {
         self.swap(plan, Arc::clone(window), false, observed);
     }
 
-    pub(super) fn relearn(&self) {
+    pub(crate) fn relearn(&self) {
         if self.settings.mode == Mode::Lazy {
             return;
         }
@@ -130,7 +130,7 @@ impl Shared {
         self.swap(Plan::new(&self.paths, |_| true), Arc::new(window), true, 0);
     }
 
-    pub(super) fn report(&self) -> Report {
+    pub(crate) fn report(&self) -> Report {
         let state = self.state();
         let totals = self.totals();
         let (ended, size) = state.window.progress();

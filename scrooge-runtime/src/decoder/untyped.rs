@@ -28,7 +28,7 @@ impl UntypedDecoder {
     }
 
     /// Decodes a record whose root is the struct `root`.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn decode<'a, P: Protocol, S: Struct>(
         &self,
         payload: Payload<'a>,

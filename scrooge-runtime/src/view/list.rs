@@ -4,9 +4,10 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use super::View;
+use super::elements::{Elements, ElementsIter, Known};
 use super::form::Form;
 use crate::error::{DecodeError, EncodeError};
-use crate::schema::{Schema, Type};
+use crate::schema::Type;
 use crate::value::Value;
 use crate::wire::Binary;
 
@@ -19,120 +20,6 @@ pub struct List<'a, T>(Source<'a, T>);
 enum Source<'a, T> {
     Data(&'a [T]),
     Wire(Elements<'a>),
-}
-
-/// The encoded elements of a list or set.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Elements<'a> {
-    /// At the first element.
-    first: View<'a>,
-    count: u32,
-}
-
-impl<'a> Elements<'a> {
-    pub(super) fn of<T: Value>(place: View<'a>) -> Self {
-        let (start, count) = place.list_of::<T>();
-        Elements {
-            first: place.moved(start),
-            count,
-        }
-    }
-
-    pub(super) fn len(self) -> usize {
-        self.count as usize
-    }
-
-    pub(super) fn iter<T: Value>(self) -> ElementsIter<'a, T> {
-        ElementsIter {
-            next: self.first,
-            left: self.count,
-            given: false,
-            end: None,
-            captured: self.first.captured::<T>(),
-            element: std::marker::PhantomData,
-        }
-    }
-
-    pub(super) fn form(self) -> Form<'a> {
-        Form::Wire(self.first, self.count)
-    }
-
-    fn get<T: Value>(self, index: usize) -> Option<T::Ref<'a>> {
-        if index >= self.len() {
-            return None;
-        }
-        match self.first.fixed_size::<T>() {
-            Some(size) => Some(T::at(self.first.moved(self.first.start() + index * size))),
-            None => self.iter::<T>().nth(index),
-        }
-    }
-}
-
-/// Steps over encoded elements. An element is stepped over only when the next one is asked for, unless its hot fields are
-/// found on the way.
-pub(super) struct ElementsIter<'a, T> {
-    next: View<'a>,
-    left: u32,
-    /// Whether the element at `next` has been given out.
-    given: bool,
-    /// Where it ends, if that is known.
-    end: Option<usize>,
-    /// The elements' schema, if some of their fields are hot.
-    captured: Option<&'static Schema>,
-    element: std::marker::PhantomData<fn() -> T>,
-}
-
-impl<T> Clone for ElementsIter<'_, T> {
-    fn clone(&self) -> Self {
-        ElementsIter { ..*self }
-    }
-}
-
-impl<'a, T: Value> ElementsIter<'a, T> {
-    /// The place of the next element.
-    #[inline]
-    fn advance(&mut self) -> Option<View<'a>> {
-        self.left = self.left.checked_sub(1)?;
-        if self.given {
-            let end = match self.end.take() {
-                Some(end) => end,
-                None => self.next.end_of::<T>(),
-            };
-            self.next = self.next.moved(end);
-        }
-        self.given = true;
-        Some(self.next)
-    }
-
-    /// The place of the next element, whose hot fields have been found.
-    #[inline]
-    fn advance_and_capture(&mut self) -> Option<View<'a>> {
-        let place = self.advance()?;
-        if let Some(schema) = self.captured {
-            self.end = Some(place.capture(schema));
-        }
-        Some(place)
-    }
-}
-
-impl<'a, T: Value> Iterator for ElementsIter<'a, T> {
-    type Item = T::Ref<'a>;
-
-    #[inline]
-    fn next(&mut self) -> Option<T::Ref<'a>> {
-        self.advance_and_capture().map(T::at)
-    }
-
-    fn nth(&mut self, n: usize) -> Option<T::Ref<'a>> {
-        for _ in 0..n {
-            self.advance()?;
-        }
-        self.next()
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.left as usize, Some(self.left as usize))
-    }
 }
 
 impl<'a, T: Value> List<'a, T> {
@@ -208,16 +95,6 @@ impl<'a, T: Value> List<'a, T> {
     }
 }
 
-impl<'a> Elements<'a> {
-    /// Plain data of the elements, in any collection.
-    pub(super) fn to_data<T: Value, C: FromIterator<T>>(self) -> Result<C, DecodeError> {
-        let mut places = self.iter::<T>();
-        std::iter::from_fn(|| places.advance())
-            .map(|place| place.read::<T>().map_err(|fault| place.unreadable(fault)))
-            .collect()
-    }
-}
-
 impl<'a, T> From<&'a [T]> for List<'a, T> {
     fn from(data: &'a [T]) -> Self {
         List(Source::Data(data))
@@ -288,7 +165,7 @@ pub struct ListIter<'a, T>(Iter<'a, T>);
 
 enum Iter<'a, T> {
     Data(std::slice::Iter<'a, T>),
-    Wire(ElementsIter<'a, T>),
+    Wire(ElementsIter<'a, Known<T>>),
 }
 
 impl<'a, T: Value> Iterator for ListIter<'a, T> {

@@ -5,12 +5,13 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, btree_map, hash_map};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
+use super::elements::Known;
 use super::form::Form;
+use super::pairs::{Pairs, PairsIter};
 use super::{List, Set, Text, View};
 use crate::data::collect_pairs;
 use crate::error::{DecodeError, EncodeError};
-use crate::plan::Node;
-use crate::schema::{Schema, Type};
+use crate::schema::Type;
 use crate::value::{Double, Value};
 use crate::wire::Binary;
 #[cfg(feature = "indexmap")]
@@ -40,99 +41,10 @@ enum Source<'a, K, V> {
     Empty,
 }
 
-/// The encoded pairs of a map.
-#[derive(Clone, Copy, Debug)]
-struct Pairs<'a> {
-    /// The map.
-    place: View<'a>,
-    /// Where the first key is.
-    first: usize,
-    count: u32,
-}
-
-impl<'a> Pairs<'a> {
-    fn iter<K: Value, V: Value>(self) -> PairsIter<'a, K, V> {
-        let (keys, values) = self.place.pair();
-        let key = self.place.moved(self.first).at_node(keys);
-        PairsIter {
-            key,
-            left: self.count,
-            value: None,
-            values,
-            captured_key: key.captured::<K>(),
-            captured_value: key.at_node(values).captured::<V>(),
-            pair: std::marker::PhantomData,
-        }
-    }
-}
-
-/// Steps over encoded pairs.
-struct PairsIter<'a, K, V> {
-    /// The next key, unless `value` is set.
-    key: View<'a>,
-    left: u32,
-    /// The value that has been given out last, and where it ends if that is known.
-    value: Option<(View<'a>, Option<usize>)>,
-    /// The values' node.
-    values: Node,
-    /// The keys' schema, if some of their fields are hot.
-    captured_key: Option<&'static Schema>,
-    captured_value: Option<&'static Schema>,
-    pair: std::marker::PhantomData<fn() -> (K, V)>,
-}
-
-impl<'a, K: Value, V: Value> PairsIter<'a, K, V> {
-    /// The places of the next key and its value.
-    #[inline]
-    fn advance(&mut self) -> Option<(View<'a>, View<'a>)> {
-        let key = self.step()?;
-        let end = key.end_of::<K>();
-        Some((key, self.at_value(key, end)))
-    }
-
-    /// The places of the next key and its value, whose hot fields have been found.
-    #[inline]
-    fn advance_and_capture(&mut self) -> Option<(View<'a>, View<'a>)> {
-        let key = self.step()?;
-        let end = match self.captured_key {
-            Some(schema) => key.capture(schema),
-            None => key.end_of::<K>(),
-        };
-        let value = self.at_value(key, end);
-        if let Some(schema) = self.captured_value {
-            self.value = Some((value, Some(value.capture(schema))));
-        }
-        Some((key, value))
-    }
-
-    /// The place of the next key.
-    #[inline]
-    fn step(&mut self) -> Option<View<'a>> {
-        self.left = self.left.checked_sub(1)?;
-        if let Some((value, end)) = self.value {
-            let end = end.unwrap_or_else(|| value.end_of::<V>());
-            self.key = self.key.moved(end);
-        }
-        Some(self.key)
-    }
-
-    /// The place of the value behind a key.
-    #[inline]
-    fn at_value(&mut self, key: View<'a>, end: usize) -> View<'a> {
-        let value = key.moved(end).at_node(self.values);
-        self.value = Some((value, None));
-        value
-    }
-}
-
 impl<'a, K: Value + Ord, V: Value> Map<'a, K, V> {
     pub(crate) fn from_view(place: View<'a>) -> Self {
         let (start, count) = place.map_of::<K, V>();
-        Map(Source::Wire(Pairs {
-            place,
-            first: start,
-            count,
-        }))
+        Map(Source::Wire(Pairs::new(place, start, count)))
     }
 
     /// The number of pairs that were written.
@@ -143,7 +55,7 @@ impl<'a, K: Value + Ord, V: Value> Map<'a, K, V> {
             Source::Hashed(data) => data.len(),
             #[cfg(feature = "indexmap")]
             Source::Indexed(data) => data.len(),
-            Source::Wire(pairs) => pairs.count as usize,
+            Source::Wire(pairs) => pairs.len(),
             Source::Empty => 0,
         }
     }
@@ -249,7 +161,7 @@ impl<'a, K: Value, V: Value> Map<'a, K, V> {
             Source::Hashed(data) => Form::of_data(data.iter(), write_pair),
             #[cfg(feature = "indexmap")]
             Source::Indexed(data) => Form::of_data(data.iter(), write_pair),
-            Source::Wire(pairs) => Ok(Form::Wire(pairs.place.moved(pairs.first), pairs.count)),
+            Source::Wire(pairs) => Ok(pairs.form()),
             Source::Empty => Ok(Form::EMPTY),
         }
     }
@@ -375,7 +287,7 @@ enum Iter<'a, K, V> {
     Hashed(hash_map::Iter<'a, K, V>),
     #[cfg(feature = "indexmap")]
     Indexed(index_map::Iter<'a, K, V>),
-    Wire(PairsIter<'a, K, V>),
+    Wire(PairsIter<'a, Known<K>, Known<V>>),
     Empty,
 }
 
@@ -406,7 +318,7 @@ impl<'a, K: Value, V: Value> Iterator for MapIter<'a, K, V> {
             Iter::Hashed(data) => data.len(),
             #[cfg(feature = "indexmap")]
             Iter::Indexed(data) => data.len(),
-            Iter::Wire(pairs) => pairs.left as usize,
+            Iter::Wire(pairs) => pairs.len(),
             Iter::Empty => 0,
         };
         (left, Some(left))
@@ -422,7 +334,7 @@ impl<K, V> Clone for MapIter<'_, K, V> {
             Iter::Hashed(data) => Iter::Hashed(data.clone()),
             #[cfg(feature = "indexmap")]
             Iter::Indexed(data) => Iter::Indexed(data.clone()),
-            Iter::Wire(pairs) => Iter::Wire(PairsIter { ..*pairs }),
+            Iter::Wire(pairs) => Iter::Wire(pairs.clone()),
             Iter::Empty => Iter::Empty,
         })
     }

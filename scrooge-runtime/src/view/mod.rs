@@ -1,17 +1,21 @@
 //! Read-only references into a payload. All are `Copy`, and give out what lives as long as the record.
 
+mod elements;
 mod form;
 mod list;
 mod map;
+mod pairs;
 mod set;
 #[cfg(test)]
 mod tests;
 mod text;
 mod unknown;
 
+pub(crate) use elements::{Elements, ElementsIter, Stepped};
 pub(crate) use form::Form;
 pub use list::{List, ListIter};
 pub use map::{Map, MapIter, Matches};
+pub(crate) use pairs::{Pairs, PairsIter};
 pub use set::{Set, SetIter};
 pub use text::Text;
 pub use unknown::{Unknown, UnknownRef};
@@ -107,7 +111,7 @@ impl<'a> View<'a> {
 
     /// Where the value of the struct's field with this index is, if it is present.
     #[inline(always)]
-    fn find(self, schema: &'static Schema, index: usize) -> Option<View<'a>> {
+    pub(crate) fn find(self, schema: &'static Schema, index: usize) -> Option<View<'a>> {
         match self.held.hot(self.node, index) {
             Some((entry, at)) => (at != 0).then(|| self.below(at, Node(entry.child))),
             None => self.find_elsewhere(schema, index),
@@ -130,8 +134,8 @@ impl<'a> View<'a> {
     }
 
     /// What is learnt below this place as one of many: the struct's schema, where its node has hot fields.
-    pub(crate) fn captured<T: Value>(self) -> Option<&'static Schema> {
-        T::TYPE.schema().filter(|_| self.held.captures(self.node))
+    pub(crate) fn captured(self, ty: impl Stepped) -> Option<&'static Schema> {
+        ty.schema().filter(|_| self.held.captures(self.node))
     }
 
     /// Steps over the struct that starts here, and keeps where its hot fields are.
@@ -213,7 +217,7 @@ impl<'a> View<'a> {
     /// Under `Stop::Early`, when the part of the record that was not verified is damaged.
     #[must_use]
     pub fn as_bytes<T: Record>(self) -> &'a [u8] {
-        let end = self.end::<T>();
+        let end = self.end_by_schema(T::SCHEMA);
         self.payload.get(self.start()..end).unwrap_or_default()
     }
 
@@ -224,7 +228,7 @@ impl<'a> View<'a> {
     /// As [`as_bytes`](Self::as_bytes).
     #[must_use]
     pub fn to_bytes<T: Record>(self) -> Bytes {
-        self.held.share(self.start(), self.end::<T>())
+        self.held.share(self.start(), self.end_by_schema(T::SCHEMA))
     }
 
     /// Plain data of the struct.
@@ -260,7 +264,7 @@ impl<'a> View<'a> {
     /// Under `Stop::Early`, when the part of the record that was not verified is damaged.
     pub fn encode<T: Record, Q: Protocol>(self) -> Result<Vec<u8>, EncodeError> {
         let mut out = Vec::new();
-        self.append::<T>(Q::TAG, &mut out)?;
+        self.append_by_schema(T::SCHEMA, Q::TAG, &mut out)?;
         Ok(out)
     }
 
@@ -275,27 +279,35 @@ impl<'a> View<'a> {
         protocol: ProtocolTag,
         out: &mut Vec<u8>,
     ) -> Result<(), EncodeError> {
+        self.append_by_schema(T::SCHEMA, protocol, out)
+    }
+
+    /// As [`append`](Self::append), for who has the struct's type as data.
+    pub(crate) fn append_by_schema(
+        self,
+        schema: &'static Schema,
+        protocol: ProtocolTag,
+        out: &mut Vec<u8>,
+    ) -> Result<(), EncodeError> {
         let (bytes, start, limits) = (self.payload, self.start(), self.limits());
         let appended = if protocol == self.protocol() {
-            let end = by_protocol!(protocol, P => <T as Value>::skip::<P>(bytes, start, limits));
+            let end = schema.skip(protocol, bytes, start, limits);
             end.map(|end| out.extend_from_slice(bytes.get(start..end).unwrap_or_default()))
         } else {
             out.reserve(bytes.len().saturating_sub(start));
             let end = by_protocol!(self.protocol(), P => by_protocol!(protocol, Q => {
-                transcode::structure::<P, Q>(bytes, start, Some(T::SCHEMA), limits, out)
+                transcode::structure::<P, Q>(bytes, start, Some(schema), limits, out)
             }));
             end.map(|_| ())
         };
         appended.map_err(|fault| EncodeError::Damaged(self.unreadable(fault)))
     }
 
-    fn end<T: Record>(self) -> usize {
-        let end = by_protocol!(self.protocol(), P => {
-            <T as Value>::skip::<P>(self.payload, self.start(), self.limits())
-        });
-        match end {
+    /// Where the struct that starts here ends.
+    pub(crate) fn end_by_schema(self, schema: &'static Schema) -> usize {
+        match schema.skip(self.protocol(), self.payload, self.start(), self.limits()) {
             Ok(end) => end,
-            Err(_) => self.held.damaged(self, T::SCHEMA),
+            Err(_) => self.held.damaged(self, schema),
         }
     }
 
@@ -402,6 +414,24 @@ impl<'a> View<'a> {
         });
         debug_assert!(found.is_ok(), "read of an unverified map at {}", self.start);
         found.unwrap_or((self.payload.len(), 0))
+    }
+
+    /// Where the elements of the list or set that starts here begin, and how many there are, for who has their type as data.
+    pub(crate) fn list(self) -> (usize, u32) {
+        let head = by_protocol!(self.protocol(), P => {
+            P::list_head(self.payload, self.start()).map(|head| (head.start, head.count))
+        });
+        debug_assert!(head.is_ok(), "read of an unverified list at {}", self.start);
+        head.unwrap_or((self.payload.len(), 0))
+    }
+
+    /// The same for the pairs of a map.
+    pub(crate) fn map(self) -> (usize, u32) {
+        let head = by_protocol!(self.protocol(), P => {
+            P::map_head(self.payload, self.start()).map(|head| (head.start, head.count))
+        });
+        debug_assert!(head.is_ok(), "read of an unverified map at {}", self.start);
+        head.unwrap_or((self.payload.len(), 0))
     }
 
     /// The size of every `T` on the wire, where all have the same.

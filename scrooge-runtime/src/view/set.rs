@@ -5,8 +5,9 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use super::View;
+use super::elements::{Elements, ElementsIter, Known};
 use super::form::Form;
-use super::list::{Elements, ElementsIter};
+
 #[cfg(feature = "indexmap")]
 use super::map::Key;
 use super::map::Matches;
@@ -221,7 +222,7 @@ enum Iter<'a, T> {
     Hashed(hash_set::Iter<'a, T>),
     #[cfg(feature = "indexmap")]
     Indexed(index_set::Iter<'a, T>),
-    Wire(ElementsIter<'a, T>),
+    Wire(ElementsIter<'a, Known<T>>),
     Empty,
 }
 

@@ -10,6 +10,7 @@ mod structs;
 
 pub(crate) use by_schema::{Step, What};
 pub(crate) use fields::{Fields, Occurrence};
+pub(crate) use keep::BySchema;
 pub use keep::{Cold, Hot, Keep, Struct, Tracks, Typed};
 pub use structs::{StructWalk, UnionWalk};
 

@@ -10,6 +10,7 @@ use super::is_key;
 use super::unknown::UnknownField;
 use crate::adaptive::Adaptive;
 use crate::compare::{Arm, Item};
+use crate::dynamic::{DynamicRecord, DynamicRef};
 use crate::error::{DecodeError, Fault};
 use crate::interop::fields::fields_of;
 use crate::record::Record;
@@ -91,13 +92,38 @@ pub fn serialize_view<T: Record, S: Serializer>(
     view: View<'_>,
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
+    serialize_by_schema(view, T::SCHEMA, serializer)
+}
+
+fn serialize_by_schema<S: Serializer>(
+    view: View<'_>,
+    schema: &'static Schema,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
     let place = view.place();
     if view.held().stopped().is_some() {
-        T::SCHEMA
+        schema
             .skip(place.protocol, place.bytes, place.at, place.limits)
             .map_err(|fault| S::Error::custom(view.unreadable(fault)))?;
     }
-    structure(Item::Wire(place), T::SCHEMA, serializer)
+    structure(Item::Wire(place), schema, serializer)
+}
+
+impl Serialize for DynamicRecord<'_> {
+    /// As a generated record of the same schema.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.view().serialize(serializer)
+    }
+}
+
+impl Serialize for DynamicRef<'_> {
+    /// As a generated struct of the same schema.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.place() {
+            Ok(view) => serialize_by_schema(view, self.schema(), serializer),
+            Err(literal) => structure(Item::Literal(literal), self.schema(), serializer),
+        }
+    }
 }
 
 /// Serialises an enum's number.

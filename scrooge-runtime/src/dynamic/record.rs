@@ -1,0 +1,118 @@
+//! A decoded record.
+
+use std::fmt;
+
+use bytes::Bytes;
+
+use super::{DynamicRef, DynamicValue};
+use crate::adaptive::Held;
+use crate::error::{DecodeError, EncodeError};
+use crate::schema::Schema;
+use crate::view::View;
+use crate::wire::ProtocolTag;
+
+/// A record as a [`DynamicDecoder`](super::DynamicDecoder) gives it out.
+///
+/// It keeps the original bytes: `DynamicRecord<'static>` shares or owns them, `DynamicRecord<'a>` borrows them. Reading a hot
+/// field costs a load; reading any other one finds it in the bytes.
+///
+/// Re-serialising and printing do not count as reading.
+pub struct DynamicRecord<'a> {
+    held: Held<'a>,
+}
+
+impl<'a> DynamicRecord<'a> {
+    pub(super) fn new(held: Held<'a>) -> Self {
+        DynamicRecord { held }
+    }
+
+    /// What the record is made of.
+    #[must_use]
+    pub fn schema(&self) -> &'static Schema {
+        self.held.block().schema
+    }
+
+    /// The protocol that it is encoded in.
+    #[must_use]
+    pub fn protocol(&self) -> ProtocolTag {
+        self.held.protocol()
+    }
+
+    /// The record as a struct to read: what that gives out lives as long as the record.
+    #[must_use]
+    pub fn view(&self) -> DynamicRef<'_> {
+        DynamicRef::of_view(View::root(&self.held), self.schema())
+    }
+
+    /// The value of the field with this index: see [`DynamicRef::get`].
+    ///
+    /// # Panics
+    ///
+    /// As [`DynamicRef::get`].
+    #[must_use]
+    pub fn get(&self, index: usize) -> Option<DynamicValue<'_>> {
+        self.view().get(index)
+    }
+
+    /// The original bytes, without any behind the record.
+    ///
+    /// # Panics
+    ///
+    /// Under [`Stop::Early`](crate::Stop::Early) with [`Trailing::Allow`](crate::Trailing::Allow), when the part of the
+    /// record that was not verified is damaged, so that its end can't be found.
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8] {
+        self.held.record(self.schema())
+    }
+
+    /// The original bytes, shared: no copy is made unless the record borrows them.
+    ///
+    /// # Panics
+    ///
+    /// As [`as_bytes`](Self::as_bytes).
+    #[must_use]
+    pub fn to_bytes(&self) -> Bytes {
+        self.held.share(0, self.as_bytes().len())
+    }
+
+    /// The record in a protocol: a copy of its bytes where that is the one they are in, else transcoded from them.
+    ///
+    /// # Errors
+    ///
+    /// Under [`Stop::Early`](crate::Stop::Early), when the part that was not verified is damaged.
+    pub fn encode(&self, protocol: ProtocolTag) -> Result<Vec<u8>, EncodeError> {
+        let mut out = Vec::new();
+        View::root(&self.held).append_by_schema(self.schema(), protocol, &mut out)?;
+        Ok(out)
+    }
+
+    /// A record with its own copy of the bytes, which borrows from nothing and keeps nothing else alive.
+    #[must_use]
+    pub fn detach(&self) -> DynamicRecord<'static> {
+        let (schema, stopped) = (self.schema(), self.held.stopped());
+        DynamicRecord::new(self.held.detached(schema, self.as_bytes(), stopped))
+    }
+
+    /// Verifies what [`Stop::Early`](crate::Stop::Early) has left unverified. After `Ok`, no accessor can panic.
+    ///
+    /// # Errors
+    ///
+    /// When the record is malformed.
+    pub fn complete(&self) -> Result<(), DecodeError> {
+        self.held.complete()
+    }
+}
+
+impl<'r> From<&'r DynamicRecord<'_>> for DynamicRef<'r> {
+    fn from(record: &'r DynamicRecord<'_>) -> Self {
+        record.view()
+    }
+}
+
+impl fmt::Debug for DynamicRecord<'_> {
+    /// The name and the number of bytes: to look at the fields would teach.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = self.schema().name;
+        write!(f, "<{name} of {} bytes>", self.held.payload().len())
+    }
+}
