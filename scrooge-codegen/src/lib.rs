@@ -34,4 +34,6 @@ pub use diagnostic::{Diagnostic, Diagnostics, Label, Severity};
 pub use emit::Generated;
 pub use error::Error;
 pub use resolve::model;
+#[doc(hidden)]
+pub use resolve::suggest;
 pub use source::{SourceFile, SourceId, Sources, Span};

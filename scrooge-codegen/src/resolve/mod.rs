@@ -28,7 +28,7 @@ use rules::Rules;
 use symbols::Symbols;
 
 pub(crate) use rules::{choose, set_annotation};
-pub(crate) use suggest::suggest;
+pub use suggest::suggest;
 
 /// Reads and checks files and all that they include.
 pub(crate) fn load_files(config: &Config, files: &[impl AsRef<Path>]) -> Result<Model, Error> {

@@ -1,7 +1,7 @@
 //! "Did you mean": the candidate that looks most like what was written.
 
 /// The candidate nearest to `written`, if one is near enough to be meant.
-pub(crate) fn suggest<'a>(
+pub fn suggest<'a>(
     written: &str,
     candidates: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
