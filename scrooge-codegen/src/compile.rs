@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use proc_macro2::TokenStream;
+
 use crate::emit::{self, Generated};
 use crate::model::Model;
 use crate::{Config, Error};
@@ -57,6 +59,11 @@ impl Config {
     /// [`Error::Emit`] if what was generated is not Rust, which is a bug of the generator.
     pub fn generate(&self, model: &Model) -> Result<Vec<Generated>, Error> {
         emit::generate(self, model)
+    }
+
+    /// What [`compile`](Config::compile) would write for a model, as tokens: what a macro expands to.
+    pub fn generate_tokens(&self, model: &Model) -> TokenStream {
+        emit::inline(model)
     }
 }
 

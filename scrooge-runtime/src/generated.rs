@@ -182,6 +182,33 @@ macro_rules! record {
 
         $crate::serde_record!($data, $reference);
         $crate::thrift_record!($data);
+        impl<'a> $crate::Projected<'a> for $reference<'a> {
+            type Borrowed = Self;
+
+            fn read<P: $crate::Protocol>(
+                place: $crate::projection::Place<'a>,
+            ) -> ::core::result::Result<Self, $crate::Fault> {
+                place.reference::<P, $data>()
+            }
+
+            fn from_borrowed(value: Self) -> ::core::result::Result<Self, $crate::Fault> {
+                ::core::result::Result::Ok(value)
+            }
+        }
+
+        impl<'a> $crate::Projected<'a> for $data {
+            type Borrowed = $reference<'a>;
+
+            fn read<P: $crate::Protocol>(
+                place: $crate::projection::Place<'a>,
+            ) -> ::core::result::Result<Self, $crate::Fault> {
+                place.owned::<P, $data>()
+            }
+
+            fn from_borrowed(value: $reference<'a>) -> ::core::result::Result<Self, $crate::Fault> {
+                $reference::to_data(value).map_err(|_| $crate::projection::unreadable())
+            }
+        }
 
         impl $crate::Matches<$data> for $reference<'_> {
             fn matches(&self, other: &$data) -> bool {
@@ -450,6 +477,20 @@ macro_rules! enumeration {
         impl ::core::fmt::Debug for $name {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                 ::core::write!(f, "{}({self})", ::core::stringify!($name))
+            }
+        }
+
+        impl<'a> $crate::Projected<'a> for $name {
+            type Borrowed = Self;
+
+            fn read<P: $crate::Protocol>(
+                place: $crate::projection::Place<'a>,
+            ) -> ::core::result::Result<Self, $crate::Fault> {
+                ::core::result::Result::Ok(Self(place.number::<P>()))
+            }
+
+            fn from_borrowed(value: Self) -> ::core::result::Result<Self, $crate::Fault> {
+                ::core::result::Result::Ok(value)
             }
         }
 

@@ -18,6 +18,7 @@
 //! | `value` | what can be a field's value or an element |
 //! | `view` | [`Text`], [`List`], [`Set`], [`Map`] and the place in a record that they read from |
 //! | `plan` | which paths are hot, and which slot each has |
+//! | `projection` | records decoded into a struct of the fields that a job needs: [`Projection`] |
 //! | `learn` | windows and counters |
 //! | `adaptive` | a decoded record, and how its cold fields are found |
 //! | `patch` | changing fields of a record, and copying the rest |
@@ -51,6 +52,8 @@ mod learn;
 pub mod message;
 mod patch;
 mod plan;
+#[doc(hidden)]
+pub mod projection;
 mod record;
 mod report;
 pub mod schema;
@@ -79,6 +82,8 @@ pub use indexmap::{IndexMap, IndexSet};
 pub use patch::EncodeAs;
 #[doc(hidden)]
 pub use patch::Patch;
+#[doc(inline)]
+pub use projection::{Projected, Projection};
 pub use record::Record;
 pub use report::{PathReport, Phase, Report};
 pub use schema::Schema;

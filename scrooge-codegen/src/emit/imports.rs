@@ -128,7 +128,7 @@ pub(super) fn ident(text: &str) -> Ident {
 }
 
 /// A path from its text.
-fn path(text: &str) -> TokenStream {
+pub(super) fn path(text: &str) -> TokenStream {
     let (leading, text) = match text.strip_prefix("::") {
         Some(rest) => (quote!(::), rest),
         None => (TokenStream::new(), text),

@@ -14,6 +14,7 @@ mod modules;
 mod patch;
 mod scope;
 mod services;
+pub(crate) mod specialised;
 mod structs;
 mod unions;
 mod values;
@@ -60,6 +61,13 @@ pub(crate) fn generate(config: &Config, model: &Model) -> Result<Vec<Generated>,
         text: format::text("", &modules::root(config, model, &names), format)?,
     });
     Ok(generated)
+}
+
+/// Everything that is generated for a model, to stand in a module of the program: the modules that the root of
+/// [`generate`] would bring in.
+pub(crate) fn inline(model: &Model) -> TokenStream {
+    let names = modules::file_names(model);
+    modules::tree(model, &names, &|file, _| file_tokens(model, file))
 }
 
 /// What one IDL file becomes.

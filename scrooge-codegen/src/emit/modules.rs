@@ -55,37 +55,53 @@ pub(super) fn path_between(model: &Model, from: FileId, to: FileId) -> String {
     ups.chain(downs).collect::<Vec<_>>().join("::")
 }
 
+/// What a file's module holds, by the file and the module's name.
+pub(super) type Contents<'a> = dyn Fn(FileId, &str) -> TokenStream + 'a;
+
 #[derive(Default)]
 struct Module {
     files: Vec<FileId>,
     inner: BTreeMap<String, Module>,
 }
 
-/// The root: all modules, each bringing in its files.
+/// The root of files that are written: all modules, each bringing in its files.
 pub(super) fn root(config: &Config, model: &Model, names: &[String]) -> TokenStream {
+    tree(model, names, &|_, name| {
+        let path = included(config, name);
+        quote!(include!(#path);)
+    })
+}
+
+/// All modules, each with what `contents` gives for its files.
+pub(super) fn tree(model: &Model, names: &[String], contents: &Contents<'_>) -> TokenStream {
     let mut root = Module::default();
-    for (file, contents) in model.files.iter().enumerate() {
-        if contents.external.is_some() {
+    for (file, origin) in model.files.iter().enumerate() {
+        if origin.external.is_some() {
             continue;
         }
         let mut module = &mut root;
-        for segment in &contents.module {
+        for segment in &origin.module {
             module = module.inner.entry(segment.clone()).or_default();
         }
         module.files.push(file);
     }
-    module_tokens(config, model, names, &root)
+    module_tokens(model, names, contents, &root)
 }
 
-fn module_tokens(config: &Config, model: &Model, names: &[String], module: &Module) -> TokenStream {
+fn module_tokens(
+    model: &Model,
+    names: &[String],
+    contents: &Contents<'_>,
+    module: &Module,
+) -> TokenStream {
     let mut tokens = TokenStream::new();
     for &file in &module.files {
-        let (Some(contents), Some(name)) = (model.files.get(file), names.get(file)) else {
+        let (Some(origin), Some(name)) = (model.files.get(file), names.get(file)) else {
             continue;
         };
-        let path = included(config, name);
+        let items = contents(file, name);
         let name = ident(name);
-        let docs = docs::plain(contents.docs.as_deref());
+        let docs = docs::plain(origin.docs.as_deref());
         tokens.extend(quote! {
             #docs
             #[allow(dead_code, unreachable_pub, unused_imports, rustdoc::all, reason = "a program uses part of an IDL")]
@@ -95,7 +111,7 @@ fn module_tokens(config: &Config, model: &Model, names: &[String], module: &Modu
                     clippy::type_complexity, clippy::match_single_binding,
                     reason = "names and shapes are the IDL's")]
             mod #name {
-                include!(#path);
+                #items
             }
             #[allow(unused_imports, reason = "a file may define nothing that has a name here")]
             pub use #name::*;
@@ -108,7 +124,7 @@ fn module_tokens(config: &Config, model: &Model, names: &[String], module: &Modu
     }
     for (segment, inner) in &module.inner {
         let name = ident(segment);
-        let inner = module_tokens(config, model, names, inner);
+        let inner = module_tokens(model, names, contents, inner);
         let docs = format!(" Generated from the namespace `{segment}`.");
         tokens.extend(quote! {
             #[doc = #docs]

@@ -33,6 +33,18 @@ pub(super) enum Presence {
     Defaulted,
 }
 
+/// How a field's absence reads: structs and unions without a default are optional unless they are required.
+pub(super) fn presence(field: &Field) -> Presence {
+    match (field.requiredness, &field.default, &field.ty) {
+        (Requiredness::Required, ..) => Presence::Required,
+        (_, Some(_), _) => Presence::Defaulted,
+        (Requiredness::Default, None, Type::Struct(_)) | (Requiredness::Optional, None, _) => {
+            Presence::Optional
+        }
+        (Requiredness::Default, None, _) => Presence::Defaulted,
+    }
+}
+
 impl<'m> Scope<'m> {
     pub(super) fn new(model: &'m Model, file: FileId) -> Self {
         let taken = names_of(model, file);
@@ -44,16 +56,9 @@ impl<'m> Scope<'m> {
         }
     }
 
-    /// How a field's absence reads: structs and unions without a default are optional unless they are required.
+    /// How a field's absence reads.
     pub(super) fn presence(&self, field: &Field) -> Presence {
-        match (field.requiredness, &field.default, &field.ty) {
-            (Requiredness::Required, ..) => Presence::Required,
-            (_, Some(_), _) => Presence::Defaulted,
-            (Requiredness::Default, None, Type::Struct(_)) | (Requiredness::Optional, None, _) => {
-                Presence::Optional
-            }
-            (Requiredness::Default, None, _) => Presence::Defaulted,
-        }
+        presence(field)
     }
 
     /// The IDL's default of a field whose absence reads as it, unless that is what the type has anyway.

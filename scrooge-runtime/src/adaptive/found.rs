@@ -243,7 +243,7 @@ impl Found {
     }
 
     /// Walks a struct for the position of one field, and keeps nothing.
-    fn look_for(wanted: Wanted<'_>, index: usize) -> Position {
+    pub(crate) fn look_for(wanted: Wanted<'_>, index: usize) -> Position {
         let slots = [AtomicU64::new(0)];
         // The one hot entry is the last: the field falls on it if the struct's node is so far before the end.
         if let Some(rows) = ONE_FIELD.len().checked_sub(index + 1) {

@@ -207,7 +207,12 @@ impl<'a> Held<'a> {
         index: usize,
         path: Option<usize>,
     ) -> u32 {
-        let position = self.found.field(self.wanted(view, schema), index);
+        let wanted = self.wanted(view, schema);
+        let position = match self.block.alone {
+            false => self.found.field(wanted, index),
+            true if wanted.payload.is_empty() => return 0,
+            true => Found::look_for(wanted, index),
+        };
         if let (Some(counters), None) = (&self.block.counters, &self.block.learning) {
             if position.walked > 0 && self.is_left_in_bytes(view.node()) {
                 counters.walked_again(position.walked);
@@ -375,15 +380,15 @@ impl<'a> Held<'a> {
         }
     }
 
-    /// A part of the payload, shared if the record owns it.
-    pub(crate) fn share(&self, start: usize, end: usize) -> Bytes {
+    /// A part of a view's payload, shared if the record owns it.
+    pub(crate) fn share(&self, payload: &[u8], start: usize, end: usize) -> Bytes {
         match &self.payload {
             Payload::Shared(bytes) => {
                 let end = end.min(bytes.len());
                 bytes.slice(start.min(end)..end)
             }
-            Payload::Borrowed(bytes) => {
-                Bytes::copy_from_slice(bytes.get(start..end).unwrap_or_default())
+            Payload::Borrowed(_) => {
+                Bytes::copy_from_slice(payload.get(start..end).unwrap_or_default())
             }
         }
     }
@@ -406,19 +411,20 @@ impl<'a> Held<'a> {
             return Ok(());
         }
         let (schema, bytes) = (self.block.schema, self.payload());
+        let explain = |fault| self.explain(fault, bytes);
         let end = schema
             .skip(self.protocol(), bytes, 0, self.block.limits)
-            .map_err(|fault| self.explain(fault))?;
+            .map_err(explain)?;
         if self.block.trailing == Trailing::Reject && end != bytes.len() {
-            return Err(self.explain(Fault::new(FaultKind::TrailingBytes, end)));
+            return Err(explain(Fault::new(FaultKind::TrailingBytes, end)));
         }
         Ok(())
     }
 
-    /// The error of a fault somewhere in this record.
-    pub(crate) fn explain(&self, fault: Fault) -> DecodeError {
+    /// The error of a fault somewhere in this record, whose payload it is.
+    pub(crate) fn explain(&self, fault: Fault, payload: &[u8]) -> DecodeError {
         by_protocol!(self.protocol(), P => {
-            DecodeError::explain::<P>(fault, self.block.schema, self.payload(), self.block.limits)
+            DecodeError::explain::<P>(fault, self.block.schema, payload, self.block.limits)
         })
     }
 

@@ -82,7 +82,8 @@ impl<'a, T: Record> Adaptive<'a, T> {
     /// As [`as_bytes`](Self::as_bytes).
     #[must_use]
     pub fn to_bytes(&self) -> Bytes {
-        self.held.share(0, self.as_bytes().len())
+        let bytes = self.as_bytes();
+        self.held.share(bytes, 0, bytes.len())
     }
 
     /// The record in a protocol: a copy of its bytes where that is the one they are in, else transcoded from them.

@@ -75,6 +75,8 @@ pub(crate) struct Block {
     pub(crate) direct: u32,
     pub(crate) counters: Option<Arc<Counters>>,
     pub(crate) learning: Option<Learning>,
+    /// Whether there is no record: views bring their own payload, and nothing is kept of it.
+    pub(crate) alone: bool,
 }
 
 /// The observation of a thread's records.
@@ -116,6 +118,7 @@ impl Block {
                 window: Arc::clone(&state.window),
                 shared: Arc::clone(shared),
             }),
+            alone: false,
         }
     }
 
@@ -137,6 +140,29 @@ impl Block {
             direct: 0,
             counters: None,
             learning: None,
+            alone: false,
+        }
+    }
+
+    /// The block of views that belong to no record.
+    pub(crate) fn alone(schema: &'static Schema, limits: Limits, protocol: ProtocolTag) -> Self {
+        Block {
+            generation: 0,
+            schema,
+            protocol,
+            limits,
+            stop: Stop::Full,
+            trailing: Trailing::Reject,
+            max_record_size: i32::MAX as usize,
+            entries: Arc::default(),
+            readable: Arc::default(),
+            root: Node::NOWHERE,
+            slot_words: 0,
+            words: 0,
+            direct: 0,
+            counters: None,
+            learning: None,
+            alone: true,
         }
     }
 

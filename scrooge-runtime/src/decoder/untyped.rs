@@ -49,7 +49,7 @@ impl UntypedDecoder {
                 held.walked(end, stopped, materialised);
                 Ok(held)
             }
-            Err(fault) => Err(held.explain(fault)),
+            Err(fault) => Err(held.explain(fault, held.payload())),
         }
     }
 }

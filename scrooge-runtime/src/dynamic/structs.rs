@@ -181,7 +181,7 @@ impl<'a> DynamicRef<'a> {
     #[must_use]
     pub fn to_bytes(self) -> Option<Bytes> {
         let (view, end) = self.extent()?;
-        Some(view.held().share(view.start(), end))
+        Some(view.held().share(view.payload(), view.start(), end))
     }
 
     /// A record of the struct alone, with its own copy of the bytes; none if it is a default.

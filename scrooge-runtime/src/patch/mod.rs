@@ -173,7 +173,7 @@ impl<'a> Patch<'a> {
         let merged = if self.edits.is_empty() {
             source
                 .end(&self.edits)
-                .map(|end| held.share(source.start, end))
+                .map(|end| held.share(source.bytes, source.start, end))
         } else {
             source.merge(&self.edits).map(Bytes::from)
         };

@@ -56,6 +56,17 @@ impl<'a> View<'a> {
         }
     }
 
+    /// A place in a payload that belongs to no record.
+    #[inline(always)]
+    pub(crate) fn alone(payload: &'a [u8], held: &'static Held<'static>, start: usize) -> View<'a> {
+        View {
+            payload,
+            held,
+            start: start as u32,
+            node: Node::NOWHERE,
+        }
+    }
+
     /// The same record at another place of the same node.
     #[inline(always)]
     pub(crate) fn moved(self, start: usize) -> View<'a> {
@@ -228,7 +239,8 @@ impl<'a> View<'a> {
     /// As [`as_bytes`](Self::as_bytes).
     #[must_use]
     pub fn to_bytes<T: Record>(self) -> Bytes {
-        self.held.share(self.start(), self.end_by_schema(T::SCHEMA))
+        let end = self.end_by_schema(T::SCHEMA);
+        self.held.share(self.payload, self.start(), end)
     }
 
     /// Plain data of the struct.
@@ -343,7 +355,7 @@ impl<'a> View<'a> {
 
     /// The error of a fault found while reading here.
     pub(crate) fn unreadable(self, fault: Fault) -> DecodeError {
-        self.held.explain(fault)
+        self.held.explain(fault, self.payload)
     }
 }
 

@@ -5,7 +5,7 @@ use crate::settings::{Settings, Stop, WrongType};
 
 /// Depth and policies of one walk, in one register: the depth that is left in the low 16 bits, so that going down a level
 /// is a subtraction, then the depth for unknown fields, a bit per policy, and the stack that is left for data.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits(u64);
 
 const DEPTH: u64 = 0xFFFF;
