@@ -104,9 +104,9 @@ impl<F: HotFields, const EARLY: bool> Keep for Kept<'_, F, EARLY> {
         if EARLY {
             return;
         }
+        // There is nothing below: a union has been descended into, and what was found in an earlier one forgotten.
         if let Some(slot) = self.fields.slot(index) {
             *slot = 0;
-            self.fields.forget(index);
         }
     }
 

@@ -1,0 +1,665 @@
+//! A projection is the static twin of an adapted record: it decodes exactly if an adaptive decoder does, with the same
+//! error, and its fields are what the accessors give.
+//!
+//! Random records of several roots, valid, unruly and damaged, are decoded in both ways, in both protocols and under other
+//! settings now and then. `EQUIVALENCE_TIMES=100` in the environment runs a hundred times as many cases.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use proptest::prelude::*;
+use scrooge_macros::Projection;
+use scrooge_runtime::{
+    AdaptiveDecoder, Binary, Compact, DecodeError, DecodeErrorKind, Double, List, Map, Protocol,
+    ProtocolTag, Record, Set, Settings, Stop, Text, Trailing, Uuid, Value, WrongType, decode_with,
+};
+use scrooge_tests::observed::Observed;
+use scrooge_tests::probe::{Choice, Probe};
+use scrooge_tests::random::{self, Rng, Style};
+use scrooge_tests::schema::airline::AirlineData;
+use scrooge_tests::schema::common::Platform;
+use scrooge_tests::schema::events::{
+    ClientEventData, Connection, DetailArm, EventKind, ExperimentData, ItemData,
+    PurchaseRef, SearchRef,
+};
+use scrooge_tests::schema::negative_ids::{ExplicitData, ImplicitData};
+use scrooge_tests::schema::shapes::{
+    BatchRef, ChoiceArm, ChoiceData, Colour, ContainerDefaultsData, DefaultsData, ExpressionArm,
+    ExpressionRef, Level1Data, LinkedData, NumberArm, NumberData, NumberRef, OperationRef, PairData,
+    PairRef, RequiredScalarsData, UnionsData, WideData, Words, WordsData,
+};
+use scrooge_tests::schema::uuids::UuidsData;
+
+/// What a router reads.
+#[derive(Projection)]
+#[thrift(idl = "../idl/client_event.thrift", root = "ClientEvent", schema = "scrooge_tests::schema")]
+struct Route<'a> {
+    kind: EventKind,
+    #[thrift(path = "user.address.country")]
+    country: Option<Text<'a>>,
+    #[thrift(path = "user.id")]
+    user_id: Option<i64>,
+    #[thrift(path = "user.staff")]
+    staff: Option<bool>,
+    #[thrift(path = "device.platform")]
+    platform: Option<Platform>,
+    #[thrift(path = "device.network.connection")]
+    connection: Option<Connection>,
+    #[thrift(path = "device.screen.density")]
+    density: Option<f64>,
+    sample_rate: f64,
+    schema_version: i32,
+    trace: Option<&'a [u8]>,
+}
+
+/// Views of all kinds.
+#[derive(Projection)]
+#[thrift(idl = "../idl/client_event.thrift", root = "ClientEvent", schema = "scrooge_tests::schema")]
+struct Views<'a> {
+    properties: Map<'a, String, String>,
+    items: List<'a, ItemData>,
+    experiments: List<'a, ExperimentData>,
+    tags: Set<'a, String>,
+    #[thrift(path = "user.segments")]
+    segments: Option<List<'a, String>>,
+    #[thrift(path = "page.query")]
+    query: Option<Map<'a, String, String>>,
+    #[thrift(path = "detail.search")]
+    search: Option<SearchRef<'a>>,
+    #[thrift(path = "detail.purchase.total.currency")]
+    currency: Option<Text<'a>>,
+    #[thrift(path = "detail.purchase")]
+    purchase: Option<PurchaseRef<'a>>,
+    #[thrift(path = "detail.scroll_depth")]
+    scroll_depth: Option<f64>,
+}
+
+/// The first four levels of five, and structs on the way.
+#[derive(Projection)]
+#[thrift(idl = "../idl/shapes.thrift", root = "Level1", schema = "scrooge_tests::schema")]
+struct Levels<'a> {
+    before: Text<'a>,
+    #[thrift(path = "level2.after")]
+    after2: Option<i64>,
+    #[thrift(path = "level2.before")]
+    before2: Option<List<'a, PairData>>,
+    #[thrift(path = "level2.level3.before")]
+    before3: Option<Map<'a, String, i32>>,
+    #[thrift(path = "level2.level3.level4.level5.text")]
+    text: Option<Text<'a>>,
+    #[thrift(path = "level2.level3.level4.other.text")]
+    other_text: Option<Text<'a>>,
+    #[thrift(path = "level2.level3.level4.other.notes")]
+    other_notes: Option<List<'a, String>>,
+}
+
+#[derive(Projection)]
+#[thrift(idl = "../idl/shapes.thrift", root = "Unions", schema = "scrooge_tests::schema")]
+struct Unions<'a> {
+    required_number: NumberRef<'a>,
+    #[thrift(path = "required_number.medium")]
+    medium: Option<i32>,
+    #[thrift(path = "optional_number.text")]
+    text: Option<Text<'a>>,
+    #[thrift(path = "choice.pair.left")]
+    left: Option<i32>,
+    #[thrift(path = "choice.other_pair")]
+    other_pair: Option<PairRef<'a>>,
+    #[thrift(path = "choice.levels.level2.level3.after")]
+    after: Option<f64>,
+    #[thrift(path = "choice.number.colour")]
+    colour: Option<Colour>,
+    batch: Option<BatchRef<'a>>,
+    #[thrift(path = "expression.operation.left.literal")]
+    literal: Option<i64>,
+    #[thrift(path = "expression.operation")]
+    operation: Option<OperationRef<'a>>,
+    #[thrift(path = "expression.operation.right.operation.right")]
+    right: Option<ExpressionRef<'a>>,
+}
+
+/// The root is a union.
+#[derive(Projection)]
+#[thrift(idl = "../idl/shapes.thrift", root = "Choice", schema = "scrooge_tests::schema")]
+struct Arms<'a> {
+    #[thrift(path = "pair.right")]
+    right: Option<Text<'a>>,
+    #[thrift(path = "number.flag")]
+    flag: Option<bool>,
+    levels: Option<scrooge_tests::schema::shapes::Level1Ref<'a>>,
+}
+
+#[derive(Projection)]
+#[thrift(idl = "../idl/shapes.thrift", root = "Defaults", schema = "scrooge_tests::schema")]
+struct Defaults<'a> {
+    flag: bool,
+    tiny: i8,
+    small: i16,
+    medium: i32,
+    large: i64,
+    real: f64,
+    text: Text<'a>,
+    quoted: Text<'a>,
+    colour: Colour,
+    plain_colour: Colour,
+    whole: f64,
+    off: bool,
+}
+
+#[derive(Projection)]
+#[thrift(idl = "../idl/shapes.thrift", root = "ContainerDefaults", schema = "scrooge_tests::schema")]
+struct ContainerDefaults<'a> {
+    primes: List<'a, i32>,
+    words: List<'a, String>,
+    seen: Set<'a, i64>,
+    ages: Map<'a, String, i32>,
+    none: List<'a, i32>,
+}
+
+#[derive(Projection)]
+#[thrift(idl = "../idl/shapes.thrift", root = "RequiredScalars", schema = "scrooge_tests::schema")]
+struct Scalars<'a> {
+    flag: bool,
+    tiny: i8,
+    small: i16,
+    medium: i32,
+    large: i64,
+    real: f64,
+    text: Text<'a>,
+    bytes: &'a [u8],
+    colour: Colour,
+}
+
+/// Recursion.
+#[derive(Projection)]
+#[thrift(idl = "../idl/shapes.thrift", root = "Linked", schema = "scrooge_tests::schema")]
+struct Linked {
+    value: i32,
+    #[thrift(path = "rest.rest.rest.value")]
+    fourth: Option<i32>,
+}
+
+/// Names of Rust, and of operations.
+#[derive(Projection)]
+#[thrift(idl = "../idl/shapes.thrift", root = "Words", schema = "scrooge_tests::schema")]
+struct Names<'a> {
+    r#type: Text<'a>,
+    #[thrift(path = "crate")]
+    krate: Option<Text<'a>>,
+    to_data: Option<Text<'a>>,
+    as_bytes: Option<&'a [u8]>,
+    camel_case: Option<Text<'a>>,
+    #[thrift(path = "UPPER_CASE")]
+    upper: Option<Text<'a>>,
+}
+
+/// Fields that share an arm of the walk, and ids of several bytes.
+#[derive(Projection)]
+#[thrift(idl = "../idl/shapes.thrift", root = "Wide", schema = "scrooge_tests::schema")]
+struct Wide<'a> {
+    label_1: Text<'a>,
+    notes_2: Option<Map<'a, String, String>>,
+    total_3: i64,
+    port_6: i16,
+    flag_7: bool,
+    label_8: Option<Text<'a>>,
+}
+
+#[derive(Projection)]
+#[thrift(idl = "../idl/negative_ids.thrift", root = "Explicit", schema = "scrooge_tests::schema")]
+struct Negative<'a> {
+    least: Option<bool>,
+    minus_one: i32,
+    minus_two: Option<Text<'a>>,
+}
+
+#[derive(Projection)]
+#[thrift(idl = "../idl/negative_ids.thrift", root = "Implicit", schema = "scrooge_tests::schema")]
+struct Counted<'a> {
+    first: i32,
+    third: List<'a, i32>,
+}
+
+#[derive(Projection)]
+#[thrift(idl = "../idl/uuid.thrift", root = "Uuids", schema = "scrooge_tests::schema")]
+struct Ids<'a> {
+    id: Uuid,
+    origin: Uuid,
+    nil: Uuid,
+    labels: Map<'a, Uuid, String>,
+}
+
+/// Plain data, which has to be UTF-8.
+#[derive(Projection)]
+#[thrift(idl = "../idl/client_event.thrift", root = "ClientEvent", schema = "scrooge_tests::schema")]
+struct Owned {
+    id: String,
+    #[thrift(path = "user.address.city")]
+    city: Option<String>,
+    trace: Option<Vec<u8>>,
+    items: Vec<ItemData>,
+    properties: BTreeMap<String, String>,
+    tags: BTreeSet<String>,
+    sample_rate: Double,
+    detail: Option<scrooge_tests::schema::events::DetailData>,
+}
+
+/// A part of an airline, wherever there is one.
+#[derive(Projection)]
+#[thrift(idl = "../idl/airline.thrift", root = "Airport", schema = "scrooge_tests::schema")]
+struct Airport<'a> {
+    code: Text<'a>,
+    #[thrift(path = "loc.altitude")]
+    altitude: Option<f64>,
+}
+
+/// A projection of projections.
+#[derive(Projection)]
+#[thrift(idl = "../idl/airline.thrift", root = "Airline", schema = "scrooge_tests::schema")]
+struct Airline<'a> {
+    name: Text<'a>,
+    #[thrift(path = "headQuarter", nested)]
+    head_quarter: Option<Airport<'a>>,
+    owner: Option<Text<'a>>,
+}
+
+/// Each field by its name: as the projection has it, and as accessors give it.
+type Seen = BTreeMap<&'static str, Observed>;
+
+/// One root and its projection behind functions.
+#[derive(Clone, Copy)]
+struct Twin {
+    name: &'static str,
+    schema: &'static scrooge_runtime::Schema,
+    binary: Calls,
+    compact: Calls,
+}
+
+#[derive(Clone, Copy)]
+struct Calls {
+    /// Decodes a projection.
+    project: fn(&Settings, &[u8], Choice) -> Result<Seen, DecodeError>,
+    /// Decodes with a lazy decoder, completes under early stop, and reads the same paths through accessors.
+    adapt: fn(&Settings, &[u8], Choice) -> Result<Seen, DecodeError>,
+    /// Decodes plain data, and reads the same paths through accessors.
+    decode: fn(&Settings, &[u8], Choice) -> Result<Seen, DecodeError>,
+}
+
+impl std::fmt::Debug for Twin {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+fn see<V: Probe>(value: Option<V::Ref<'_>>, choice: Choice) -> Observed {
+    value.map_or(Observed::Absent, |value| V::probe(value, choice))
+}
+
+/// A twin for each projection: its fields as options of references, and the same through accessors.
+macro_rules! twins {
+    ($($projection:ident, $root:ty, |$own:ident, $record:ident| {
+        $($field:ident: $ty:ty = $read:expr, $access:expr;)*
+    })*) => {
+        fn twins() -> Vec<Twin> {
+            vec![$({
+                fn own(projection: &$projection, choice: Choice) -> Seen {
+                    let $own = projection;
+                    BTreeMap::from([$((stringify!($field), see::<$ty>($read, choice)),)*])
+                }
+                fn through(record: <$root as Record>::Ref<'_>, choice: Choice) -> Seen {
+                    $(fn $field<'r>($record: &'r <$root as Record>::Ref<'r>) -> Option<<$ty as Value>::Ref<'r>> {
+                        $access
+                    })*
+                    BTreeMap::from([$((stringify!($field), see::<$ty>($field(&record), choice)),)*])
+                }
+                fn calls<P: Protocol>() -> Calls {
+                    Calls {
+                        project: |settings, bytes, choice| {
+                            let projection = $projection::decode_with(P::default(), settings, bytes)?;
+                            Ok(own(&projection, choice))
+                        },
+                        adapt: |settings, bytes, choice| {
+                            let settings = Settings { mode: scrooge_runtime::Mode::Lazy, ..settings.clone() };
+                            let record = AdaptiveDecoder::<$root, P>::new(settings).decode(bytes.to_vec())?;
+                            record.complete()?;
+                            Ok(through(record.view(), choice))
+                        },
+                        decode: |settings, bytes, choice| {
+                            let data = decode_with::<$root, P>(P::default(), settings, bytes)?;
+                            Ok(through(data.as_reference(), choice))
+                        },
+                    }
+                }
+                Twin {
+                    name: stringify!($projection),
+                    schema: <$root as Record>::SCHEMA,
+                    binary: calls::<Binary>(),
+                    compact: calls::<Compact>(),
+                }
+            }),*]
+        }
+    };
+}
+
+twins! {
+    Route, ClientEventData, |own, record| {
+        kind: EventKind = Some(own.kind), Some(record.kind());
+        country: String = own.country, record.user()?.address()?.country();
+        user_id: i64 = own.user_id, Some(record.user()?.id());
+        staff: bool = own.staff, Some(record.user()?.staff());
+        platform: Platform = own.platform, Some(record.device()?.platform());
+        connection: Connection = own.connection, Some(record.device()?.network()?.connection());
+        density: Double = own.density, Some(record.device()?.screen()?.density());
+        sample_rate: Double = Some(own.sample_rate), Some(record.sample_rate());
+        schema_version: i32 = Some(own.schema_version), Some(record.schema_version());
+        trace: Vec<u8> = own.trace, record.trace();
+    }
+    Views, ClientEventData, |own, record| {
+        properties: BTreeMap<String, String> = Some(own.properties), Some(record.properties());
+        items: Vec<ItemData> = Some(own.items), Some(record.items());
+        experiments: Vec<ExperimentData> = Some(own.experiments), Some(record.experiments());
+        tags: BTreeSet<String> = Some(own.tags), Some(record.tags());
+        segments: Vec<String> = own.segments, Some(record.user()?.segments());
+        query: BTreeMap<String, String> = own.query, Some(record.page()?.query());
+        search: scrooge_tests::schema::events::SearchData = own.search, match record.detail()?.arm() {
+            DetailArm::Search(search) => Some(search),
+            _ => None,
+        };
+        currency: String = own.currency, match record.detail()?.arm() {
+            DetailArm::Purchase(purchase) => Some(purchase.total().currency()),
+            _ => None,
+        };
+        purchase: scrooge_tests::schema::events::PurchaseData = own.purchase, match record.detail()?.arm() {
+            DetailArm::Purchase(purchase) => Some(purchase),
+            _ => None,
+        };
+        scroll_depth: Double = own.scroll_depth, match record.detail()?.arm() {
+            DetailArm::ScrollDepth(depth) => Some(depth),
+            _ => None,
+        };
+    }
+    Levels, Level1Data, |own, record| {
+        before: String = Some(own.before), Some(record.before());
+        after2: i64 = own.after2, record.level2()?.after();
+        before2: Vec<PairData> = own.before2, record.level2()?.before();
+        before3: BTreeMap<String, i32> = own.before3, record.level2()?.level3().before();
+        text: String = own.text, Some(record.level2()?.level3().level4()?.level5()?.text());
+        other_text: String = own.other_text, Some(record.level2()?.level3().level4()?.other()?.text());
+        other_notes: Vec<String> = own.other_notes, Some(record.level2()?.level3().level4()?.other()?.notes());
+    }
+    Unions, UnionsData, |own, record| {
+        required_number: NumberData = Some(own.required_number), Some(record.required_number());
+        medium: i32 = own.medium, match record.required_number().arm() {
+            NumberArm::Medium(value) => Some(value),
+            _ => None,
+        };
+        text: String = own.text, match record.optional_number()?.arm() {
+            NumberArm::Text(value) => Some(value),
+            _ => None,
+        };
+        left: i32 = own.left, match record.choice()?.arm() {
+            ChoiceArm::Pair(pair) => Some(pair.left()),
+            _ => None,
+        };
+        other_pair: PairData = own.other_pair, match record.choice()?.arm() {
+            ChoiceArm::OtherPair(pair) => Some(pair),
+            _ => None,
+        };
+        after: Double = own.after, match record.choice()?.arm() {
+            ChoiceArm::Levels(levels) => levels.level2()?.level3().after(),
+            _ => None,
+        };
+        colour: Colour = own.colour, match record.choice()?.arm() {
+            ChoiceArm::Number(number) => match number.arm() {
+                NumberArm::Colour(colour) => Some(colour),
+                _ => None,
+            },
+            _ => None,
+        };
+        batch: scrooge_tests::schema::shapes::BatchData = own.batch, record.batch();
+        literal: i64 = own.literal, match record.expression()?.arm() {
+            ExpressionArm::Operation(operation) => match operation.left()?.arm() {
+                ExpressionArm::Literal(literal) => Some(literal),
+                _ => None,
+            },
+            _ => None,
+        };
+        operation: scrooge_tests::schema::shapes::OperationData = own.operation, match record.expression()?.arm() {
+            ExpressionArm::Operation(operation) => Some(operation),
+            _ => None,
+        };
+        right: scrooge_tests::schema::shapes::ExpressionData = own.right, match record.expression()?.arm() {
+            ExpressionArm::Operation(operation) => match operation.right()?.arm() {
+                ExpressionArm::Operation(operation) => operation.right(),
+                _ => None,
+            },
+            _ => None,
+        };
+    }
+    Arms, ChoiceData, |own, record| {
+        right: String = own.right, match record.arm() {
+            ChoiceArm::Pair(pair) => pair.right(),
+            _ => None,
+        };
+        flag: bool = own.flag, match record.arm() {
+            ChoiceArm::Number(number) => match number.arm() {
+                NumberArm::Flag(flag) => Some(flag),
+                _ => None,
+            },
+            _ => None,
+        };
+        levels: Level1Data = own.levels, match record.arm() {
+            ChoiceArm::Levels(levels) => Some(levels),
+            _ => None,
+        };
+    }
+    Defaults, DefaultsData, |own, record| {
+        flag: bool = Some(own.flag), Some(record.flag());
+        tiny: i8 = Some(own.tiny), Some(record.tiny());
+        small: i16 = Some(own.small), Some(record.small());
+        medium: i32 = Some(own.medium), Some(record.medium());
+        large: i64 = Some(own.large), Some(record.large());
+        real: Double = Some(own.real), Some(record.real());
+        text: String = Some(own.text), Some(record.text());
+        quoted: String = Some(own.quoted), Some(record.quoted());
+        colour: Colour = Some(own.colour), Some(record.colour());
+        plain_colour: Colour = Some(own.plain_colour), Some(record.plain_colour());
+        whole: Double = Some(own.whole), Some(record.whole());
+        off: bool = Some(own.off), Some(record.off());
+    }
+    ContainerDefaults, ContainerDefaultsData, |own, record| {
+        primes: Vec<i32> = Some(own.primes), Some(record.primes());
+        words: Vec<String> = Some(own.words), Some(record.words());
+        seen: BTreeSet<i64> = Some(own.seen), Some(record.seen());
+        ages: BTreeMap<String, i32> = Some(own.ages), Some(record.ages());
+        none: Vec<i32> = Some(own.none), Some(record.none());
+    }
+    Scalars, RequiredScalarsData, |own, record| {
+        flag: bool = Some(own.flag), Some(record.flag());
+        tiny: i8 = Some(own.tiny), Some(record.tiny());
+        small: i16 = Some(own.small), Some(record.small());
+        medium: i32 = Some(own.medium), Some(record.medium());
+        large: i64 = Some(own.large), Some(record.large());
+        real: Double = Some(own.real), Some(record.real());
+        text: String = Some(own.text), Some(record.text());
+        bytes: Vec<u8> = Some(own.bytes), Some(record.bytes());
+        colour: Colour = Some(own.colour), Some(record.colour());
+    }
+    Linked, LinkedData, |own, record| {
+        value: i32 = Some(own.value), Some(record.value());
+        fourth: i32 = own.fourth, Some(record.rest()?.rest()?.rest()?.value());
+    }
+    Names, WordsData, |own, record| {
+        r#type: String = Some(own.r#type), Some(record.r#type());
+        krate: String = own.krate, record.crate_();
+        to_data: String = own.to_data, Words::to_data(record);
+        as_bytes: Vec<u8> = own.as_bytes, Words::as_bytes(record);
+        camel_case: String = own.camel_case, record.camel_case();
+        upper: String = own.upper, record.upper_case();
+    }
+    Wide, WideData, |own, record| {
+        label_1: String = Some(own.label_1), Some(record.label_1());
+        notes_2: BTreeMap<String, String> = own.notes_2, record.notes_2();
+        total_3: i64 = Some(own.total_3), Some(record.total_3());
+        port_6: i16 = Some(own.port_6), Some(record.port_6());
+        flag_7: bool = Some(own.flag_7), Some(record.flag_7());
+        label_8: String = own.label_8, record.label_8();
+    }
+    Negative, ExplicitData, |own, record| {
+        least: bool = own.least, record.least();
+        minus_one: i32 = Some(own.minus_one), Some(record.minus_one());
+        minus_two: String = own.minus_two, record.minus_two();
+    }
+    Counted, ImplicitData, |own, record| {
+        first: i32 = Some(own.first), Some(record.first());
+        third: Vec<i32> = Some(own.third), Some(record.third());
+    }
+    Ids, UuidsData, |own, record| {
+        id: Uuid = Some(own.id), Some(record.id());
+        origin: Uuid = Some(own.origin), Some(record.origin());
+        nil: Uuid = Some(own.nil), Some(record.nil());
+        labels: BTreeMap<Uuid, String> = Some(own.labels), Some(record.labels());
+    }
+    Owned, ClientEventData, |own, record| {
+        id: String = Some(own.id.by_ref()), Some(record.id());
+        city: String = own.city.as_ref().map(Value::by_ref), record.user()?.address()?.city();
+        trace: Vec<u8> = own.trace.as_deref(), record.trace();
+        items: Vec<ItemData> = Some(own.items.by_ref()), Some(record.items());
+        properties: BTreeMap<String, String> = Some(own.properties.by_ref()), Some(record.properties());
+        tags: BTreeSet<String> = Some(own.tags.by_ref()), Some(record.tags());
+        sample_rate: Double = Some(own.sample_rate.get()), Some(record.sample_rate());
+        detail: scrooge_tests::schema::events::DetailData = own.detail.as_ref().map(Value::by_ref), record.detail();
+    }
+    Airline, AirlineData, |own, record| {
+        name: String = Some(own.name), Some(record.name());
+        code: String = own.head_quarter.as_ref().map(|airport| airport.code), Some(record.head_quarter()?.code());
+        altitude: Double = own.head_quarter.as_ref().and_then(|airport| airport.altitude), record.head_quarter()?.loc()?.altitude();
+        owner: String = own.owner, record.owner();
+    }
+}
+
+impl Twin {
+    fn calls(&self, protocol: ProtocolTag) -> Calls {
+        match protocol {
+            ProtocolTag::Compact => self.compact,
+            _ => self.binary,
+        }
+    }
+}
+
+/// What a case is made from.
+#[derive(Clone, Debug)]
+struct Case {
+    twin: Twin,
+    protocol: ProtocolTag,
+    seed: u64,
+    size: usize,
+}
+
+fn case() -> impl Strategy<Value = Case> {
+    let protocols = proptest::sample::select(&[ProtocolTag::Binary, ProtocolTag::Compact][..]);
+    let twins = proptest::sample::select(twins());
+    (twins, protocols, any::<u64>().no_shrink(), 0..60_usize).prop_map(
+        |(twin, protocol, seed, size)| Case {
+            twin,
+            protocol,
+            seed,
+            size,
+        },
+    )
+}
+
+fn runs(cases: u32) -> ProptestConfig {
+    let times = std::env::var("EQUIVALENCE_TIMES").ok();
+    let times: u32 = times.and_then(|times| times.parse().ok()).unwrap_or(1);
+    ProptestConfig {
+        cases: cases * times,
+        max_shrink_iters: 100,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
+
+impl Case {
+    /// A record of any style: allowed, unruly, of other types, or damaged.
+    fn bytes(&self, rng: &mut Rng) -> Vec<u8> {
+        let style = match rng.below(4) {
+            0 => Style::with_repeats(rng),
+            1 => Style::allowed(rng),
+            2 => Style::retyped(rng),
+            _ => Style::unruly(rng),
+        };
+        let sample = random::record_in(self.protocol, self.twin.schema, &style, self.size, rng);
+        match rng.below(3) {
+            0 => random::damage(&sample, rng),
+            _ => sample.bytes,
+        }
+    }
+
+    fn settings(&self, rng: &mut Rng) -> Settings {
+        Settings {
+            trailing: *rng.pick(&[Trailing::Reject, Trailing::Reject, Trailing::Allow]),
+            wrong_type: *rng.pick(&[WrongType::Error, WrongType::Skip]),
+            max_depth: *rng.pick(&[64, 64, 64, 64, 2, 1]),
+            max_record_size: *rng.pick(&[1 << 20, 1 << 20, 1 << 20, 40]),
+            ..Settings::default()
+        }
+    }
+
+    fn context(&self, settings: &Settings, bytes: &[u8]) -> String {
+        let hex: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+        format!("{} in {:?} under {settings:?}: {hex}", self.twin.name, self.protocol)
+    }
+}
+
+fn is_utf8(error: &DecodeError) -> bool {
+    *error.kind() == DecodeErrorKind::InvalidUtf8
+}
+
+proptest! {
+    #![proptest_config(runs(12_000))]
+
+    /// Fails with an adaptive decoder, and reads what its records' accessors read.
+    #[test]
+    fn a_projection_is_the_twin_of_a_record(case in case()) {
+        let mut rng = Rng::new(case.seed);
+        let settings = case.settings(&mut rng);
+        let bytes = case.bytes(&mut rng);
+        let choice = Choice::all(rng.next());
+        let context = case.context(&settings, &bytes);
+        let calls = case.twin.calls(case.protocol);
+        let own = (calls.project)(&settings, &bytes, choice);
+        match (&own, (calls.adapt)(&settings, &bytes, choice)) {
+            (Err(error), Ok(_)) if is_utf8(error) => prop_assert_eq!(case.twin.name, "Owned"),
+            (own, adapted) => prop_assert_eq!(own, &adapted, "{}", context),
+        }
+        match (own, (calls.decode)(&settings, &bytes, choice)) {
+            // Only strings that are owned are checked.
+            (_, Err(error)) if is_utf8(&error) => {}
+            (own, full) => prop_assert_eq!(own, full, "{}", context),
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(runs(8_000))]
+
+    /// Under early stop the first of a repeated field counts, and what is behind the last field is not looked at.
+    #[test]
+    fn under_early_stop_too(case in case()) {
+        let mut rng = Rng::new(case.seed);
+        let settings = Settings { stop: Stop::Early, ..case.settings(&mut rng) };
+        let bytes = case.bytes(&mut rng);
+        let choice = Choice::all(rng.next());
+        let context = case.context(&settings, &bytes);
+        let calls = case.twin.calls(case.protocol);
+        let own = (calls.project)(&settings, &bytes, choice);
+        let whole = (calls.adapt)(&settings, &bytes, choice);
+        match (own, whole) {
+            (Ok(own), Ok(whole)) => prop_assert_eq!(own, whole, "{}", context),
+            // The damage is behind what was walked.
+            (Ok(_), Err(_)) => {}
+            (Err(error), Err(expected)) if !is_utf8(&error) => prop_assert_eq!(error, expected, "{}", context),
+            (Err(error), _) => prop_assert!(is_utf8(&error) && case.twin.name == "Owned", "{}: {}", error, context),
+        }
+    }
+}
