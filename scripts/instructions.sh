@@ -15,7 +15,7 @@ records=1000
 wanted=("$@")
 if [ $# = 0 ]; then
     for group in airline/cjk event/3; do
-        for contestant in hand hand-early adapted adapted-early full thrift; do
+        for contestant in hand hand-early projection projection-early adapted adapted-early full thrift; do
             wanted+=("$group:$contestant:binary")
         done
     done

@@ -18,20 +18,24 @@ use scrooge_tests::random::{self, Rng, Style};
 use scrooge_tests::schema::airline::AirlineData;
 use scrooge_tests::schema::common::Platform;
 use scrooge_tests::schema::events::{
-    ClientEventData, Connection, DetailArm, EventKind, ExperimentData, ItemData,
-    PurchaseRef, SearchRef,
+    ClientEventData, Connection, DetailArm, EventKind, ExperimentData, ItemData, PurchaseRef,
+    SearchRef,
 };
 use scrooge_tests::schema::negative_ids::{ExplicitData, ImplicitData};
 use scrooge_tests::schema::shapes::{
     BatchRef, ChoiceArm, ChoiceData, Colour, ContainerDefaultsData, DefaultsData, ExpressionArm,
-    ExpressionRef, Level1Data, LinkedData, NumberArm, NumberData, NumberRef, OperationRef, PairData,
-    PairRef, RequiredScalarsData, UnionsData, WideData, Words, WordsData,
+    ExpressionRef, Level1Data, LinkedData, NumberArm, NumberData, NumberRef, OperationRef,
+    PairData, PairRef, RequiredScalarsData, UnionsData, WideData, Words, WordsData,
 };
 use scrooge_tests::schema::uuids::UuidsData;
 
 /// What a router reads.
 #[derive(Projection)]
-#[thrift(idl = "../idl/client_event.thrift", root = "ClientEvent", schema = "scrooge_tests::schema")]
+#[thrift(
+    idl = "../idl/client_event.thrift",
+    root = "ClientEvent",
+    schema = "scrooge_tests::schema"
+)]
 struct Route<'a> {
     kind: EventKind,
     #[thrift(path = "user.address.country")]
@@ -53,7 +57,11 @@ struct Route<'a> {
 
 /// Views of all kinds.
 #[derive(Projection)]
-#[thrift(idl = "../idl/client_event.thrift", root = "ClientEvent", schema = "scrooge_tests::schema")]
+#[thrift(
+    idl = "../idl/client_event.thrift",
+    root = "ClientEvent",
+    schema = "scrooge_tests::schema"
+)]
 struct Views<'a> {
     properties: Map<'a, String, String>,
     items: List<'a, ItemData>,
@@ -75,7 +83,11 @@ struct Views<'a> {
 
 /// The first four levels of five, and structs on the way.
 #[derive(Projection)]
-#[thrift(idl = "../idl/shapes.thrift", root = "Level1", schema = "scrooge_tests::schema")]
+#[thrift(
+    idl = "../idl/shapes.thrift",
+    root = "Level1",
+    schema = "scrooge_tests::schema"
+)]
 struct Levels<'a> {
     before: Text<'a>,
     #[thrift(path = "level2.after")]
@@ -93,7 +105,11 @@ struct Levels<'a> {
 }
 
 #[derive(Projection)]
-#[thrift(idl = "../idl/shapes.thrift", root = "Unions", schema = "scrooge_tests::schema")]
+#[thrift(
+    idl = "../idl/shapes.thrift",
+    root = "Unions",
+    schema = "scrooge_tests::schema"
+)]
 struct Unions<'a> {
     required_number: NumberRef<'a>,
     #[thrift(path = "required_number.medium")]
@@ -119,7 +135,11 @@ struct Unions<'a> {
 
 /// The root is a union.
 #[derive(Projection)]
-#[thrift(idl = "../idl/shapes.thrift", root = "Choice", schema = "scrooge_tests::schema")]
+#[thrift(
+    idl = "../idl/shapes.thrift",
+    root = "Choice",
+    schema = "scrooge_tests::schema"
+)]
 struct Arms<'a> {
     #[thrift(path = "pair.right")]
     right: Option<Text<'a>>,
@@ -129,7 +149,11 @@ struct Arms<'a> {
 }
 
 #[derive(Projection)]
-#[thrift(idl = "../idl/shapes.thrift", root = "Defaults", schema = "scrooge_tests::schema")]
+#[thrift(
+    idl = "../idl/shapes.thrift",
+    root = "Defaults",
+    schema = "scrooge_tests::schema"
+)]
 struct Defaults<'a> {
     flag: bool,
     tiny: i8,
@@ -146,7 +170,11 @@ struct Defaults<'a> {
 }
 
 #[derive(Projection)]
-#[thrift(idl = "../idl/shapes.thrift", root = "ContainerDefaults", schema = "scrooge_tests::schema")]
+#[thrift(
+    idl = "../idl/shapes.thrift",
+    root = "ContainerDefaults",
+    schema = "scrooge_tests::schema"
+)]
 struct ContainerDefaults<'a> {
     primes: List<'a, i32>,
     words: List<'a, String>,
@@ -156,7 +184,11 @@ struct ContainerDefaults<'a> {
 }
 
 #[derive(Projection)]
-#[thrift(idl = "../idl/shapes.thrift", root = "RequiredScalars", schema = "scrooge_tests::schema")]
+#[thrift(
+    idl = "../idl/shapes.thrift",
+    root = "RequiredScalars",
+    schema = "scrooge_tests::schema"
+)]
 struct Scalars<'a> {
     flag: bool,
     tiny: i8,
@@ -171,7 +203,11 @@ struct Scalars<'a> {
 
 /// Recursion.
 #[derive(Projection)]
-#[thrift(idl = "../idl/shapes.thrift", root = "Linked", schema = "scrooge_tests::schema")]
+#[thrift(
+    idl = "../idl/shapes.thrift",
+    root = "Linked",
+    schema = "scrooge_tests::schema"
+)]
 struct Linked {
     value: i32,
     #[thrift(path = "rest.rest.rest.value")]
@@ -180,7 +216,11 @@ struct Linked {
 
 /// Names of Rust, and of operations.
 #[derive(Projection)]
-#[thrift(idl = "../idl/shapes.thrift", root = "Words", schema = "scrooge_tests::schema")]
+#[thrift(
+    idl = "../idl/shapes.thrift",
+    root = "Words",
+    schema = "scrooge_tests::schema"
+)]
 struct Names<'a> {
     r#type: Text<'a>,
     #[thrift(path = "crate")]
@@ -194,7 +234,11 @@ struct Names<'a> {
 
 /// Fields that share an arm of the walk, and ids of several bytes.
 #[derive(Projection)]
-#[thrift(idl = "../idl/shapes.thrift", root = "Wide", schema = "scrooge_tests::schema")]
+#[thrift(
+    idl = "../idl/shapes.thrift",
+    root = "Wide",
+    schema = "scrooge_tests::schema"
+)]
 struct Wide<'a> {
     label_1: Text<'a>,
     notes_2: Option<Map<'a, String, String>>,
@@ -205,7 +249,11 @@ struct Wide<'a> {
 }
 
 #[derive(Projection)]
-#[thrift(idl = "../idl/negative_ids.thrift", root = "Explicit", schema = "scrooge_tests::schema")]
+#[thrift(
+    idl = "../idl/negative_ids.thrift",
+    root = "Explicit",
+    schema = "scrooge_tests::schema"
+)]
 struct Negative<'a> {
     least: Option<bool>,
     minus_one: i32,
@@ -213,14 +261,22 @@ struct Negative<'a> {
 }
 
 #[derive(Projection)]
-#[thrift(idl = "../idl/negative_ids.thrift", root = "Implicit", schema = "scrooge_tests::schema")]
+#[thrift(
+    idl = "../idl/negative_ids.thrift",
+    root = "Implicit",
+    schema = "scrooge_tests::schema"
+)]
 struct Counted<'a> {
     first: i32,
     third: List<'a, i32>,
 }
 
 #[derive(Projection)]
-#[thrift(idl = "../idl/uuid.thrift", root = "Uuids", schema = "scrooge_tests::schema")]
+#[thrift(
+    idl = "../idl/uuid.thrift",
+    root = "Uuids",
+    schema = "scrooge_tests::schema"
+)]
 struct Ids<'a> {
     id: Uuid,
     origin: Uuid,
@@ -230,7 +286,11 @@ struct Ids<'a> {
 
 /// Plain data, which has to be UTF-8.
 #[derive(Projection)]
-#[thrift(idl = "../idl/client_event.thrift", root = "ClientEvent", schema = "scrooge_tests::schema")]
+#[thrift(
+    idl = "../idl/client_event.thrift",
+    root = "ClientEvent",
+    schema = "scrooge_tests::schema"
+)]
 struct Owned {
     id: String,
     #[thrift(path = "user.address.city")]
@@ -245,7 +305,11 @@ struct Owned {
 
 /// A part of an airline, wherever there is one.
 #[derive(Projection)]
-#[thrift(idl = "../idl/airline.thrift", root = "Airport", schema = "scrooge_tests::schema")]
+#[thrift(
+    idl = "../idl/airline.thrift",
+    root = "Airport",
+    schema = "scrooge_tests::schema"
+)]
 struct Airport<'a> {
     code: Text<'a>,
     #[thrift(path = "loc.altitude")]
@@ -254,7 +318,11 @@ struct Airport<'a> {
 
 /// A projection of projections.
 #[derive(Projection)]
-#[thrift(idl = "../idl/airline.thrift", root = "Airline", schema = "scrooge_tests::schema")]
+#[thrift(
+    idl = "../idl/airline.thrift",
+    root = "Airline",
+    schema = "scrooge_tests::schema"
+)]
 struct Airline<'a> {
     name: Text<'a>,
     #[thrift(path = "headQuarter", nested)]
@@ -607,7 +675,10 @@ impl Case {
 
     fn context(&self, settings: &Settings, bytes: &[u8]) -> String {
         let hex: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-        format!("{} in {:?} under {settings:?}: {hex}", self.twin.name, self.protocol)
+        format!(
+            "{} in {:?} under {settings:?}: {hex}",
+            self.twin.name, self.protocol
+        )
     }
 }
 

@@ -13,6 +13,33 @@ pub trait Read: 'static {
     fn read(record: <Self::Data as Record>::Ref<'_>) -> u64;
 }
 
+/// The same job as a projection.
+pub trait Project: 'static {
+    /// Decodes a projection, and gives what [`Read::read`] gives.
+    fn project<P: Protocol>(settings: &Settings, record: &[u8]) -> u64;
+}
+
+/// Adds a projection that can do the job.
+pub fn add_projection<T: Project>(group: &mut Group, records: &Records) {
+    match records.protocol() {
+        "compact" => add_projection_with::<T, Compact>(group, records),
+        _ => add_projection_with::<T, Binary>(group, records),
+    }
+}
+
+fn add_projection_with<T: Project, P: Protocol>(group: &mut Group, records: &Records) {
+    let contestants = [
+        ("projection", Settings::default()),
+        ("projection-early", early()),
+    ];
+    for (name, settings) in contestants {
+        group.add(name, records, move |records| {
+            let settings = settings.clone();
+            move || records.sum(|record| T::project::<P>(&settings, record))
+        });
+    }
+}
+
 /// How many records a decoder learns from.
 const WINDOW: u32 = 200;
 

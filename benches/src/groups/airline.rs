@@ -1,10 +1,12 @@
 //! Scrooge's own benchmark: of an airline of 21 KB, name, head quarter and owner are read.
 
 use scrooge_examples::sample::airline::{Script, airlines};
+use scrooge_macros::Projection;
 use scrooge_peers::airline as peer;
+use scrooge_runtime::{Protocol, Settings, Text};
 
 use super::length;
-use crate::contest::ours::{self, Read};
+use crate::contest::ours::{self, Project, Read};
 use crate::contest::{Group, Records, thrift};
 use crate::hand::airline as hand;
 use crate::schema::airline::{AirlineData, AirlineRef};
@@ -22,6 +24,7 @@ fn fill(group: &mut Group, script: Script) {
     for records in [Records::binary(&airlines), Records::compact(&airlines)] {
         thrift::add(group, &records, read_peer);
         ours::add::<Three>(group, &records);
+        ours::add_projection::<Three>(group, &records);
         if records.protocol() == "binary" {
             group.each("hand", &records, |record| found(hand::walk(record)));
             group.each("hand-early", &records, |record| {
@@ -40,6 +43,24 @@ impl Read for Three {
     fn read(airline: AirlineRef<'_>) -> u64 {
         let head_quarter = airline.head_quarter().map(|airport| airport.name());
         length(Some(airline.name())) + length(head_quarter) + length(airline.owner())
+    }
+}
+
+#[derive(Projection)]
+#[thrift(idl = "../idl/airline.thrift", root = "Airline")]
+struct Projected<'a> {
+    name: Text<'a>,
+    #[thrift(path = "headQuarter.name")]
+    head_quarter: Option<Text<'a>>,
+    owner: Option<Text<'a>>,
+}
+
+impl Project for Three {
+    #[inline(always)]
+    fn project<P: Protocol>(settings: &Settings, record: &[u8]) -> u64 {
+        let airline = Projected::decode_with(P::default(), settings, record);
+        let airline = airline.expect("own records are whole");
+        length(Some(airline.name)) + length(airline.head_quarter) + length(airline.owner)
     }
 }
 

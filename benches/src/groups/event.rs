@@ -1,13 +1,15 @@
 //! Client events of about 2 KB: what a router or filter reads of them.
 
 use scrooge_examples::sample::events::Events;
+use scrooge_macros::Projection;
 use scrooge_peers::events as peer;
+use scrooge_runtime::{Protocol, Settings, Text};
 
 use super::length;
-use crate::contest::ours::{self, Read};
+use crate::contest::ours::{self, Project, Read};
 use crate::contest::{Group, Records, thrift};
 use crate::hand::event as hand;
-use crate::schema::events::{ClientEventData, ClientEventRef};
+use crate::schema::events::{ClientEventData, ClientEventRef, EventKind};
 
 /// How many events a pass goes over.
 const EVENTS: usize = 500;
@@ -22,6 +24,7 @@ pub(super) fn three(group: &mut Group) {
     for records in &records() {
         thrift::add(group, records, three_of_peer);
         ours::add::<Three>(group, records);
+        ours::add_projection::<Three>(group, records);
         if records.protocol() == "binary" {
             group.each("hand", records, |record| found(hand::walk(record)));
             group.each("hand-early", records, |record| {
@@ -45,6 +48,25 @@ impl Read for Three {
             user.map(|user| user.id()),
             length(country),
         )
+    }
+}
+
+#[derive(Projection)]
+#[thrift(idl = "../idl/client_event.thrift", root = "ClientEvent")]
+struct Projected<'a> {
+    kind: EventKind,
+    #[thrift(path = "user.id")]
+    user_id: Option<i64>,
+    #[thrift(path = "user.address.country")]
+    country: Option<Text<'a>>,
+}
+
+impl Project for Three {
+    #[inline(always)]
+    fn project<P: Protocol>(settings: &Settings, record: &[u8]) -> u64 {
+        let event = Projected::decode_with(P::default(), settings, record);
+        let event = event.expect("own records are whole");
+        sum(event.kind.into(), event.user_id, length(event.country))
     }
 }
 
