@@ -34,7 +34,9 @@ collected() {
 
 for one in "${wanted[@]}"; do
     IFS=: read -r group contestant protocol <<<"$one"
-    once=$(collected "$group" "$contestant" "${protocol:=binary}" $records)
+    # Here, since what is set in a subshell is lost.
+    protocol=${protocol:-binary}
+    once=$(collected "$group" "$contestant" "$protocol" $records)
     twice=$(collected "$group" "$contestant" "$protocol" $((2 * records)))
     printf '%-14s %-16s %-8s %9d\n' "$group" "$contestant" "$protocol" $(((twice - once) / records))
 done
