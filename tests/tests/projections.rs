@@ -12,6 +12,7 @@ use scrooge_runtime::{
     AdaptiveDecoder, Binary, Compact, DecodeError, DecodeErrorKind, Double, List, Map, Protocol,
     ProtocolTag, Record, Set, Settings, Stop, Text, Trailing, Uuid, Value, WrongType, decode_with,
 };
+use scrooge_tests::bytes;
 use scrooge_tests::observed::Observed;
 use scrooge_tests::probe::{Choice, Probe};
 use scrooge_tests::random::{self, Rng, Style};
@@ -733,4 +734,121 @@ proptest! {
             (Err(error), _) => prop_assert!(is_utf8(&error) && case.twin.name == "Owned", "{}: {}", error, context),
         }
     }
+}
+
+/// A client event with a user, and what the test puts around it.
+fn event(behind: &[Vec<u8>]) -> Vec<u8> {
+    let user = bytes::struct_field(6, &[bytes::i64_field(1, 7)]);
+    let fields = [
+        bytes::i32_field(1, 2),
+        bytes::text_field(2, "id"),
+        bytes::i64_field(3, 0),
+        user,
+    ];
+    bytes::record(&[&fields, behind].concat())
+}
+
+#[derive(Debug, PartialEq, Projection)]
+#[thrift(
+    idl = "../idl/client_event.thrift",
+    root = "ClientEvent",
+    schema = "scrooge_tests::schema",
+    stop = "early"
+)]
+struct Head {
+    kind: EventKind,
+    #[thrift(path = "user.id")]
+    user_id: Option<i64>,
+}
+
+#[test]
+fn early_stop_ends_behind_the_last_field() {
+    let head = Head {
+        kind: EventKind::CLICK,
+        user_id: Some(7),
+    };
+    let whole = event(&[]);
+    assert_eq!(Head::decode(Binary, &whole), Ok(head));
+    // Nothing is needed behind the user's id: the last bytes are the ends of the user and of the event.
+    let cut = &whole[..whole.len() - 2];
+    assert!(Head::decode(Binary, cut).is_ok());
+    assert!(Head::decode(Binary, &cut[..cut.len() - 1]).is_err());
+    let error = Head::decode_with(Binary, &Settings::default(), cut).expect_err("it is cut off");
+    assert_eq!(error.kind(), &DecodeErrorKind::UnexpectedEnd);
+}
+
+#[test]
+fn under_early_stop_the_first_occurrence_counts_and_otherwise_the_last() {
+    let again = event(&[bytes::struct_field(6, &[bytes::i64_field(1, 8)])]);
+    assert_eq!(
+        Head::decode(Binary, &again).map(|head| head.user_id),
+        Ok(Some(7))
+    );
+    let last = Head::decode_with(Binary, &Settings::default(), &again);
+    assert_eq!(last.map(|head| head.user_id), Ok(Some(8)));
+}
+
+#[test]
+fn a_struct_that_comes_again_takes_nothing_from_the_one_before() {
+    let user = |fields: &[Vec<u8>]| bytes::struct_field(6, fields);
+    let address = bytes::struct_field(4, &[bytes::text_field(5, "JP")]);
+    let first = user(&[bytes::i64_field(1, 7), address]);
+    let record = event(&[first.clone(), user(&[bytes::i64_field(1, 8)])]);
+    let route = Route::decode(Binary, &record).expect("the record is good");
+    assert_eq!((route.user_id, route.country), (Some(8), None));
+    let record = event(&[first]);
+    let route = Route::decode(Binary, &record).expect("the record is good");
+    assert_eq!(route.country, Some(Text::from("JP")));
+}
+
+#[test]
+fn strings_are_checked_where_they_are_owned() {
+    let address = bytes::struct_field(4, &[bytes::text_field(2, b"\xff")]);
+    let record = event(&[bytes::struct_field(6, &[bytes::i64_field(1, 7), address])]);
+    assert!(Route::decode(Binary, &record).is_ok());
+    let Err(error) = Owned::decode(Binary, &record) else {
+        panic!("a String that is not UTF-8");
+    };
+    assert_eq!(error.kind(), &DecodeErrorKind::InvalidUtf8);
+    assert_eq!(error.path(), "user.address.city");
+}
+
+#[test]
+fn views_outlive_their_projection_and_know_where_they_are() {
+    let record = event(&[
+        bytes::set_field(15, 11, &[bytes::text(b"\xff")]),
+        bytes::struct_field(
+            13,
+            &[bytes::struct_field(
+                2,
+                &[bytes::text_field(1, "q"), bytes::i32_field(2, 3)],
+            )],
+        ),
+    ]);
+    let (tags, search) = {
+        let views = Views::decode(Binary, &record).expect("the record is good");
+        (views.tags, views.search.expect("it is a search"))
+    };
+    let error = tags.to_set().expect_err("it is not UTF-8");
+    assert_eq!(error.path(), "tags[0]");
+    assert_eq!(search.query(), "q");
+    let own = search.as_bytes().expect("it is encoded");
+    assert_eq!(search.to_bytes().as_deref(), Some(own));
+    assert_eq!(search.to_data().map(|search| search.results), Ok(3));
+}
+
+#[test]
+fn generic_code_takes_any_projection() {
+    fn decode<'a, T: scrooge_runtime::Projection<'a>>(bytes: &'a [u8]) -> Option<T> {
+        T::decode(Binary, bytes).ok()
+    }
+    let record = event(&[]);
+    assert_eq!(
+        decode::<Head>(&record).map(|head| head.kind),
+        Some(EventKind::CLICK)
+    );
+    assert_eq!(
+        decode::<Route<'_>>(&record).and_then(|route| route.user_id),
+        Some(7)
+    );
 }

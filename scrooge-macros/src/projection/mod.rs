@@ -205,7 +205,7 @@ impl<'i, 'm> Field<'i, 'm> {
                 return Err(Failure::new(
                     syntax.ty.span(),
                     format!(
-                        "`{}` has always a value: the type is no `Option`",
+                        "`{}` always has a value: the type is no `Option`",
                         path.name()
                     ),
                 ));
@@ -258,7 +258,8 @@ impl<'i, 'm> Field<'i, 'm> {
         } else {
             Form::Value(&ty)
         };
-        hot.value(&self.path, form)
+        let value = hot.value(&self.path, form)?;
+        Ok(types::located_at(value, self.ty.span()))
     }
 
     /// What compiles only if the field's type is one for the path's.

@@ -43,7 +43,7 @@ pub(super) fn mismatch(model: &Model, path: &HotPath<'_>, ty: &Type) -> Option<S
     }
     let or: Vec<String> = fitting.iter().map(|fits| format!("`{fits}`")).collect();
     Some(format!(
-        "`{}` is a `{}` in the IDL, which is read as {}",
+        "`{}` is of type `{}` in the IDL, which is read as {}",
         path.name(),
         model.type_name(thrift),
         or.join(" or ")

@@ -168,7 +168,7 @@ fn no_struct(model: &Model, field: Option<&Field>, name: &str) -> PathError {
     };
     PathError::new(
         format!(
-            "`{}` is a `{}`, which has no field `{name}`",
+            "`{}` is of type `{}`, which has no field `{name}`",
             field.name,
             model.type_name(&field.ty)
         ),

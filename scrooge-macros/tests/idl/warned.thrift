@@ -1,0 +1,3 @@
+struct Event {
+  -1: required i32 kind
+}
