@@ -37,8 +37,21 @@ fn the_quickstart_is_the_fixture() {
 }
 
 #[test]
+fn the_projection_is_that_of_the_fixture() {
+    let readme = blocks(&read("README.md"), "rust");
+    let structs = readme.iter().filter_map(|block| {
+        let start = block.find("#[derive(Projection)]")?;
+        let (definition, _) = block.get(start..)?.split_once("\n\n")?;
+        Some(definition.to_owned())
+    });
+    let structs: Vec<String> = structs.collect();
+    assert_eq!(structs.len(), 1);
+    assert!(read("fixtures/macros/src/main.rs").contains(&structs[0]));
+}
+
+#[test]
 fn links_lead_somewhere() {
-    for document in ["README.md", "docs/architecture.md"] {
+    for document in ["README.md", "docs/architecture.md", "docs/macros.md"] {
         let text = read(document);
         let folder = root().join(document);
         let folder = folder.parent().expect("a file is in a folder");

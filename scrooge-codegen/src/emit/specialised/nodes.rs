@@ -67,7 +67,10 @@ impl HotSet<'_> {
         let definition = self.model.struct_of(node.definition);
         let fields = by_id(definition);
         let docs = if node.path.is_empty() {
-            format!(" Positions of the hot fields of the root, `{}`.", definition.name)
+            format!(
+                " Positions of the hot fields of the root, `{}`.",
+                definition.name
+            )
         } else {
             format!(" Positions of what is hot in `{}`.", node.path)
         };
