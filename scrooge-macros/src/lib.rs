@@ -85,7 +85,7 @@ pub fn thrift(input: TokenStream) -> TokenStream {
         .into()
 }
 
-/// Derives [`scrooge_runtime::Projection`] for a struct of the fields that a job needs: it decodes itself in one walk over
+/// Derives `scrooge_runtime::Projection` for a struct of the fields that a job needs: it decodes itself in one walk over
 /// the record, and what it has no field for is checked and skipped.
 ///
 /// ```
@@ -125,7 +125,7 @@ pub fn thrift(input: TokenStream) -> TokenStream {
 /// | `root = "Event"` | the struct, union or exception that records are of; the projection's own name if this is left out |
 /// | `schema = "crate::schema"` | the module that has the generated code, by `include_generated!()` of a build script or by [`include_thrift!`]; `crate::schema` if this is left out |
 /// | `include = "shared/idl"` | where else included files are; may be given several times |
-/// | `stop = "early"` | `decode` stops at the last field of the projection: see [`scrooge_runtime::Stop::Early`] |
+/// | `stop = "early"` | `decode` stops at the last field of the projection: see `scrooge_runtime::Stop::Early` |
 ///
 /// # On a field
 ///
