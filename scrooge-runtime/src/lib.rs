@@ -79,6 +79,7 @@ pub use error::{DecodeError, DecodeErrorKind, EncodeError, Prefix};
 pub use generated::UnknownMember;
 #[cfg(feature = "indexmap")]
 pub use indexmap::{IndexMap, IndexSet};
+pub use learn::Clock;
 pub use patch::EncodeAs;
 #[doc(hidden)]
 pub use patch::Patch;
@@ -87,7 +88,7 @@ pub use projection::{Projected, Projection};
 pub use record::Record;
 pub use report::{PathReport, Phase, Report};
 pub use schema::Schema;
-pub use settings::{Mode, Settings, Stop, Trailing, WrongType};
+pub use settings::{Drift, Mode, Settings, Stop, Trailing, WrongType};
 pub use uuid::Uuid;
 pub use value::{Double, Value};
 pub use view::{

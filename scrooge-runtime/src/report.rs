@@ -20,6 +20,8 @@ pub struct Report {
     pub records_observed: u64,
     /// Their bytes.
     pub bytes_observed: u64,
+    /// Of the records observed, samples taken after the window that have ended.
+    pub samples: u64,
     /// Encoded bytes of the hot values that were materialised under plans: of records that were not observed.
     pub bytes_materialised: u64,
     /// Bytes that were walked again because a cold field was read.
@@ -63,6 +65,8 @@ pub struct PathReport {
     /// Records since the decoder was made in which it was read from the bytes, or outside a window: after theirs had
     /// closed, or in a record that was decoded while a window only waited for its records to end.
     pub fallbacks: u64,
+    /// Samples since the decoder was made in which it was read.
+    pub sampled: u64,
 }
 
 impl Report {

@@ -1,5 +1,9 @@
 //! What a user can set.
 
+mod drift;
+
+pub use drift::Drift;
+
 /// How a decoder learns, and what it accepts. The defaults suit hostile input and steady traffic.
 ///
 /// ```
@@ -32,6 +36,8 @@ pub struct Settings {
     /// The most paths that are told apart (default 4,096), but for the record's own fields, which always are. A schema with
     /// more has its deepest fields credited to the struct or container that holds them.
     pub max_paths: usize,
+    /// How the plan follows reads that change (default: as they do; [`Drift::off`] keeps the plan).
+    pub drift: Drift,
 }
 
 impl Default for Settings {
@@ -46,6 +52,7 @@ impl Default for Settings {
             max_depth: 64,
             max_record_size: 256 << 20,
             max_paths: 4_096,
+            drift: Drift::default(),
         }
     }
 }

@@ -1,17 +1,19 @@
 //! Decoders that learn from few records, and what they have learnt in the form that tests compare.
 
-use scrooge_runtime::{Adaptive, AdaptiveDecoder, Record, Settings};
+use scrooge_runtime::{Adaptive, AdaptiveDecoder, Drift, Record, Settings};
 
 /// A decoder with a window of so many records, under which a path must be read in half of them to be hot.
 pub fn decoder<T: Record>(window: u32) -> AdaptiveDecoder<T> {
     with_ratio(window, 0.5)
 }
 
-/// A decoder with a window of so many records, under which a path must be read in this share of them to be hot.
+/// A decoder with a window of so many records, under which a path must be read in this share of them to be hot. Its plans stay
+/// as they are.
 pub fn with_ratio<T: Record>(window: u32, min_access_ratio: f64) -> AdaptiveDecoder<T> {
     AdaptiveDecoder::new(Settings {
         window,
         min_access_ratio,
+        drift: Drift::off(),
         ..Settings::default()
     })
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Barrier, Mutex, mpsc};
 use std::thread;
 
-use scrooge_runtime::{Adaptive, AdaptiveDecoder, Binary, Report, Settings};
+use scrooge_runtime::{Adaptive, AdaptiveDecoder, Binary, Drift, PathReport, Report, Settings};
 use scrooge_tests::schema::airline::{AirportData, FlightData, LocationData};
 
 const THREADS: u64 = 8;
@@ -107,7 +107,7 @@ impl Expected {
     }
 
     /// Asserts that what `count` gives for each path is what was expected.
-    fn assert(&self, report: &Report, count: impl Fn(&scrooge_runtime::PathReport) -> u64) {
+    fn assert(&self, report: &Report, count: impl Fn(&PathReport) -> u64) {
         for path in &report.paths {
             let expected = self.0.get(&*path.path).copied().unwrap_or_default();
             assert_eq!(count(path), expected, "{}\n{report}", path.path);
@@ -115,11 +115,22 @@ impl Expected {
     }
 }
 
-/// A decoder under which nothing is ever hot: so each first read of a path is a read in an open window, or a fallback.
+/// The records in which a path was read outside a window, those that were samples included.
+fn fallen_back(path: &PathReport) -> u64 {
+    path.fallbacks + path.sampled
+}
+
+/// A decoder under which nothing is ever hot: so each first read of a path is a read in an open window, a fallback, or one of
+/// a sample.
 fn all_counted(window: u32) -> Decoder {
     Decoder::new(Settings {
         window,
         min_access_ratio: 2.0,
+        drift: Drift {
+            sample_one_in: 10,
+            samples_per_second: u32::MAX,
+            ..Drift::default()
+        },
         ..Settings::default()
     })
 }
@@ -177,7 +188,7 @@ fn every_access_counts_while_a_window_closes() {
         let report = decoder.report();
         assert_eq!(report.records, THREADS * RECORDS);
         assert_eq!(report.generation, 1);
-        expected.assert(&report, |path| path.reads + path.fallbacks);
+        expected.assert(&report, |path| path.reads + fallen_back(path));
     }
 }
 
@@ -209,7 +220,7 @@ fn every_access_counts_over_many_windows() {
     let report = decoder.report();
     assert_eq!(report.records, THREADS * ROUNDS * RECORDS);
     assert_eq!(report.generation, 2 * ROUNDS);
-    expected.assert(&report, |path| reads[&path.path] + path.fallbacks);
+    expected.assert(&report, |path| reads[&path.path] + fallen_back(path));
 }
 
 #[test]
@@ -231,7 +242,7 @@ fn every_late_access_counts_while_everybody_relearns() {
     }
     let report = decoder.report();
     assert_eq!(report.records, THREADS * RECORDS);
-    expected.assert(&report, |path| path.fallbacks);
+    expected.assert(&report, fallen_back);
 }
 
 struct SetOnDrop<'a>(&'a AtomicBool);
@@ -316,11 +327,12 @@ fn threads_that_read_one_record_count_each_path_once() {
             }
             expected
         });
+        drop(records);
         let report = decoder.report();
         // All threads have read the same.
-        expected[0].assert(&report, |path| path.reads + path.fallbacks);
+        expected[0].assert(&report, |path| path.reads + fallen_back(path));
         expected[0].assert(&report, |path| match window {
-            1 => path.fallbacks,
+            1 => fallen_back(path),
             _ => path.reads,
         });
         // Two threads that look for one struct's fields at the same time both walk it.
@@ -369,7 +381,7 @@ fn records_are_read_and_dropped_by_other_threads() {
     let report = decoder.report();
     assert_eq!(report.records, 4 * RECORDS);
     assert!(!decoder.is_learning(), "records that end elsewhere end");
-    expected.assert(&report, |path| path.reads + path.fallbacks);
+    expected.assert(&report, |path| path.reads + fallen_back(path));
 }
 
 #[test]
@@ -428,9 +440,10 @@ fn threads_come_and_go() {
     for (record, number) in &kept {
         expected.read(record, *number);
     }
+    drop(kept);
     let report = decoder.report();
     assert_eq!(report.records, GENERATIONS * THREADS * RECORDS);
-    expected.assert(&report, |path| path.reads + path.fallbacks);
+    expected.assert(&report, |path| path.reads + fallen_back(path));
 }
 
 /// What a job shares between its threads can be shared.

@@ -19,6 +19,7 @@ use scrooge_tests::random::{self, Rng, Style};
 mod cases {
     pub(super) const ADAPTED: u32 = 6_000;
     pub(super) const SEQUENCES: u32 = 2_000;
+    pub(super) const DRIFTING: u32 = 500;
     pub(super) const OPERATIONS: u32 = 2_000;
     pub(super) const EARLY: u32 = 4_000;
     pub(super) const EARLY_DAMAGED: u32 = 3_000;
@@ -29,6 +30,7 @@ mod cases {
 
     const ALL: u32 = ADAPTED
         + SEQUENCES
+        + DRIFTING
         + OPERATIONS
         + EARLY
         + EARLY_DAMAGED
@@ -81,6 +83,7 @@ macro_rules! properties {
 properties! {
     every_state_reads_what_the_full_decoder_reads, cases::ADAPTED;
     records_that_are_kept_read_the_same_while_plans_change, cases::SEQUENCES;
+    records_read_the_same_while_the_plan_drifts, cases::DRIFTING;
     operations_on_records_agree_with_plain_data, cases::OPERATIONS;
     early_stop_reads_the_same_in_every_state, cases::EARLY;
     early_stop_finds_damage_by_complete, cases::EARLY_DAMAGED;

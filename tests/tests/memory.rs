@@ -7,8 +7,9 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
-use scrooge_runtime::{Adaptive, AdaptiveDecoder, Binary, Settings};
+use scrooge_runtime::{Adaptive, AdaptiveDecoder, Binary, Drift, Settings};
 use scrooge_tests::schema::shapes::{Level5, Level5Data};
 
 /// What the harness may allocate in passing. A leak of two bytes in each of 10,000 rounds is more.
@@ -120,6 +121,35 @@ fn over_10_000_plan_changes_of_one_decoder() {
         read(&decode(&decoder), round + 1);
     });
     assert_eq!(decoder.report().generation, 2 * 11_000);
+}
+
+#[test]
+fn over_plan_changes_that_drift_makes() {
+    let _alone = alone();
+    let drift = Drift {
+        sample_one_in: 2,
+        samples_per_second: u32::MAX,
+        rounds: 1,
+        cool_down: Duration::ZERO,
+        ..Drift::default()
+    };
+    let decoder = Decoder::new(Settings {
+        window: 1,
+        min_access_ratio: 0.5,
+        drift,
+        ..Settings::default()
+    });
+    let mut changes = 0;
+    assert_flat(1_000, |round| {
+        decoder.relearn();
+        train(&decoder, round);
+        let before = decoder.report().generation;
+        for _ in 0..200 {
+            read(&decode(&decoder), round + 1);
+        }
+        changes += decoder.report().generation - before;
+    });
+    assert!(changes >= 2 * 1_000, "{changes}");
 }
 
 #[test]

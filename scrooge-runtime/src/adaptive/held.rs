@@ -455,7 +455,10 @@ impl Drop for Held<'_> {
     fn drop(&mut self) {
         if self.observation != Observation::None {
             let is_untouched = self.touch();
-            self.block.observation_ends(self.observation, is_untouched);
+            let marks = self.slots.words().get(self.block.slot_words..);
+            let marks = marks.unwrap_or_default();
+            self.block
+                .observation_ends(self.observation, is_untouched, marks);
         }
     }
 }

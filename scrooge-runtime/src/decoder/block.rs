@@ -4,13 +4,14 @@
 //! cache line back and forth with each record; so every thread has a block of its own to count on, which lives until the
 //! decoder, or the thread's next plan, and the last record have let go of it.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
-use super::shared::{Shared, State};
+use super::shared::Shared;
 use crate::adaptive::slots::mark_words;
-use crate::learn::{Counters, Window};
-use crate::plan::{Entry, Node};
+use crate::learn::{Counters, Sampler, Window};
+use crate::plan::{Entry, Node, Plan};
 use crate::schema::Schema;
 use crate::settings::{Settings, Stop, Trailing};
 use crate::wire::{Limits, ProtocolTag};
@@ -19,34 +20,64 @@ use crate::wire::{Limits, ProtocolTag};
 pub(super) struct Local {
     counters: Arc<Counters>,
     block: RefCell<Arc<Block>>,
+    sampler: Sampler,
+    /// The block of records that are observed while a plan is in force, once there has been one.
+    samples: OnceCell<Arc<Block>>,
 }
 
 impl Local {
     pub(super) fn new(shared: &Arc<Shared>) -> Self {
-        let counters = shared.new_counters();
-        let block = Arc::new(Block::new(shared, &shared.state(), &counters));
+        let (counters, thread) = shared.new_counters();
+        let sampler = Sampler::new(&shared.settings.drift, thread);
+        let block = Block::current(shared, &counters);
+        block.pace(shared, &sampler);
         Local {
             counters,
-            block: RefCell::new(block),
+            block: RefCell::new(Arc::new(block)),
+            sampler,
+            samples: OnceCell::new(),
         }
     }
 
-    /// The block to decode the next record with: made anew only when the plan has changed.
+    /// The block to decode the next record with: made anew only when the plan has changed, and another one for the records
+    /// that are samples.
     #[inline]
     pub(super) fn block(&self, shared: &Arc<Shared>) -> Arc<Block> {
         let block = self.block.borrow();
-        if block.generation == shared.generation() {
+        if block.generation == shared.generation() && self.sampler.passes() {
             return Arc::clone(&block);
         }
+        let is_current = block.generation == shared.generation();
         drop(block);
-        self.renewed(shared)
+        if is_current {
+            self.sample(shared)
+        } else {
+            self.renewed(shared)
+        }
     }
 
     #[cold]
     fn renewed(&self, shared: &Arc<Shared>) -> Arc<Block> {
-        let block = Arc::new(Block::new(shared, &shared.state(), &self.counters));
+        let block = Arc::new(Block::current(shared, &self.counters));
+        block.pace(shared, &self.sampler);
         self.block.replace(Arc::clone(&block));
         block
+    }
+
+    /// The countdown to a sample has ended.
+    #[cold]
+    fn sample(&self, shared: &Arc<Shared>) -> Arc<Block> {
+        let block = Arc::clone(&self.block.borrow());
+        if block.learning.is_some() || !shared.drifts() {
+            self.sampler.rest();
+            return block;
+        }
+        self.sampler.next(&shared.settings.drift);
+        shared.follow_drift();
+        let samples = self
+            .samples
+            .get_or_init(|| Arc::new(Block::of_samples(shared, &self.counters)));
+        Arc::clone(samples)
     }
 }
 
@@ -82,21 +113,52 @@ pub(crate) struct Block {
 /// The observation of a thread's records.
 #[derive(Debug)]
 pub(crate) struct Learning {
-    window: Arc<Window>,
+    /// The window that the records are observed for; for samples there is none.
+    window: Option<Arc<Window>>,
     shared: Arc<Shared>,
 }
 
 impl Block {
-    fn new(shared: &Arc<Shared>, state: &State, counters: &Arc<Counters>) -> Self {
+    /// The block of a thread's records under the plan in force.
+    fn current(shared: &Arc<Shared>, counters: &Arc<Counters>) -> Self {
+        let state = shared.state();
+        let learning = state.learning.then(|| Learning {
+            window: Some(Arc::clone(&state.window)),
+            shared: Arc::clone(shared),
+        });
+        Block::new(shared, &state.plan, state.generation, learning, counters)
+    }
+
+    /// The block of a thread's samples.
+    fn of_samples(shared: &Arc<Shared>, counters: &Arc<Counters>) -> Self {
+        let learning = Learning {
+            window: None,
+            shared: Arc::clone(shared),
+        };
+        let generation = shared.generation();
+        Block::new(
+            shared,
+            shared.everything(),
+            generation,
+            Some(learning),
+            counters,
+        )
+    }
+
+    fn new(
+        shared: &Shared,
+        plan: &Plan,
+        generation: u64,
+        learning: Option<Learning>,
+        counters: &Arc<Counters>,
+    ) -> Self {
         let Settings { stop, trailing, .. } = shared.settings;
-        let plan = &state.plan;
-        let marks = if state.learning {
-            mark_words(plan.entries.len() + 1)
-        } else {
-            0
+        let marks = match learning {
+            Some(_) => mark_words(plan.entries.len() + 1),
+            None => 0,
         };
         Block {
-            generation: state.generation,
+            generation,
             schema: shared.schema,
             protocol: shared.protocol,
             limits: Limits::new(&shared.settings),
@@ -104,7 +166,7 @@ impl Block {
             trailing,
             max_record_size: shared.settings.max_record_size.min(i32::MAX as usize),
             entries: Arc::clone(&plan.entries),
-            readable: if state.learning {
+            readable: if learning.is_some() {
                 Arc::default()
             } else {
                 Arc::clone(&plan.entries)
@@ -114,11 +176,17 @@ impl Block {
             words: plan.words + marks,
             direct: plan.direct,
             counters: Some(Arc::clone(counters)),
-            learning: state.learning.then(|| Learning {
-                window: Arc::clone(&state.window),
-                shared: Arc::clone(shared),
-            }),
+            learning,
             alone: false,
+        }
+    }
+
+    /// Starts a thread's sampler if records of this block are sampled, and else stops it.
+    fn pace(&self, shared: &Shared, sampler: &Sampler) {
+        if self.learning.is_none() && shared.drifts() {
+            sampler.start(&shared.settings.drift);
+        } else {
+            sampler.rest();
         }
     }
 
@@ -187,14 +255,29 @@ impl Block {
         }
     }
 
-    /// A record that was observed is dropped. `is_untouched` says whether nothing of it was ever read.
+    /// A record that was observed is dropped. `is_untouched` says whether nothing of it was ever read, and `marks` which
+    /// paths were.
     #[cold]
-    pub(crate) fn observation_ends(&self, observation: Observation, is_untouched: bool) {
-        if let Some(learning) = &self.learning {
-            if observation == Observation::InWindow && is_untouched {
-                learning.window.touch();
+    pub(crate) fn observation_ends(
+        &self,
+        observation: Observation,
+        is_untouched: bool,
+        marks: &[AtomicU64],
+    ) {
+        let Some(learning) = &self.learning else {
+            return;
+        };
+        match (&learning.window, &self.counters) {
+            (Some(window), _) => {
+                if observation == Observation::InWindow && is_untouched {
+                    window.touch();
+                }
+                if window.is_open() && window.end() {
+                    learning.shared.adapt(window);
+                }
             }
-            learning.end();
+            (None, Some(counters)) => counters.sampled(marks),
+            (None, None) => {}
         }
     }
 }
@@ -208,13 +291,18 @@ pub(crate) enum Observation {
     InWindow,
     /// The record was decoded while the window waited for its records to end.
     BehindWindow,
+    /// The record is one of those that are observed while a plan is in force. Its reads count when it ends.
+    Sample,
 }
 
 impl Learning {
     fn start(&self) -> Observation {
-        let start = self.window.start();
+        let Some(window) = &self.window else {
+            return Observation::Sample;
+        };
+        let start = window.start();
         if start.is_full {
-            self.shared.adapt(&self.window);
+            self.shared.adapt(window);
         }
         if start.counts {
             Observation::InWindow
@@ -225,26 +313,20 @@ impl Learning {
 
     /// A record was read for the first time.
     pub(crate) fn touch(&self, observation: Observation) {
-        if observation == Observation::InWindow {
-            self.window.touch();
+        if let (Some(window), Observation::InWindow) = (&self.window, observation) {
+            window.touch();
         }
     }
 
     /// A record was read at a path for the first time.
     pub(crate) fn read(&self, block: &Block, path: usize, observation: Observation) {
-        let Some(counters) = &block.counters else {
+        let (Some(counters), Some(window)) = (&block.counters, &self.window) else {
             return;
         };
-        if observation == Observation::InWindow && self.window.is_open() {
+        if observation == Observation::InWindow && window.is_open() {
             counters.read(path);
         } else {
             counters.fell_back(path);
-        }
-    }
-
-    fn end(&self) {
-        if self.window.is_open() && self.window.end() {
-            self.shared.adapt(&self.window);
         }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use arc_swap::ArcSwap;
 
-use crate::learn::{Counters, Totals, Window};
+use crate::learn::{Counters, Judge, Totals, Window};
 use crate::plan::{Paths, Plan};
 use crate::report::{PathReport, Phase, Report};
 use crate::schema::Schema;
@@ -24,8 +24,10 @@ pub(crate) struct Shared {
     generation: AtomicU64,
     /// Every thread's counters. Locked when a thread decodes for the first time, and to sum them up.
     counters: Mutex<Vec<Arc<Counters>>>,
-    /// Held while one state follows another.
-    change: Mutex<()>,
+    /// The plan under which every path is hot.
+    everything: Plan,
+    /// Which paths change sides. Held while one state follows another.
+    change: Mutex<Judge>,
 }
 
 /// One plan and how it came to be.
@@ -45,9 +47,14 @@ impl Shared {
         let paths = Paths::of(schema, settings.max_paths);
         let learning = settings.mode == Mode::Learn;
         let window = Window::new(settings.window_size(), vec![0; paths.len()]);
+        let everything = Plan::new(&paths, |_| true);
         let state = State {
             generation: 0,
-            plan: Plan::new(&paths, |_| learning),
+            plan: if learning {
+                everything.clone()
+            } else {
+                Plan::new(&paths, |_| false)
+            },
             window: Arc::new(window),
             learning,
             observed: 0,
@@ -60,6 +67,7 @@ impl Shared {
             state: ArcSwap::from_pointee(state),
             generation: AtomicU64::new(0),
             counters: Mutex::default(),
+            everything,
             change: Mutex::default(),
         }
     }
@@ -77,10 +85,23 @@ impl Shared {
         self.state.load().learning
     }
 
-    pub(super) fn new_counters(&self) -> Arc<Counters> {
+    /// Counters for a thread, and its number.
+    pub(super) fn new_counters(&self) -> (Arc<Counters>, u64) {
         let counters = Arc::new(Counters::new(self.paths.len()));
-        lock(&self.counters).push(Arc::clone(&counters));
-        counters
+        let mut all = lock(&self.counters);
+        all.push(Arc::clone(&counters));
+        (counters, all.len() as u64)
+    }
+
+    /// The plan under which every path is hot.
+    pub(super) fn everything(&self) -> &Plan {
+        &self.everything
+    }
+
+    /// Whether plans are changed after the window.
+    #[inline]
+    pub(super) fn drifts(&self) -> bool {
+        self.settings.drift.is_on() && self.settings.mode == Mode::Learn
     }
 
     fn totals(&self) -> Totals {
@@ -104,30 +125,62 @@ impl Shared {
     #[cold]
     #[inline(never)]
     pub(super) fn adapt(&self, window: &Arc<Window>) {
-        let Ok(_change) = self.change.try_lock() else {
+        let Ok(mut judge) = self.change.try_lock() else {
             return; // somebody is at it, and nobody waits; a full window is found full again by its next record
         };
         if !window.close() {
             return;
         }
         let observed = window.observed();
-        let reads = self.totals().reads;
+        let totals = self.totals();
         // As a share, and not as a least number of reads: 0.07 of 100 is more than 7 in binary fractions.
         let share = |reads: u64| reads as f64 / f64::from(observed.max(1));
-        let plan = Plan::new(&self.paths, |path| {
-            share(in_window(window, &reads, path)) >= self.settings.min_access_ratio
-        });
+        let is_hot =
+            |path| share(in_window(window, &totals.reads, path)) >= self.settings.min_access_ratio;
+        let plan = Plan::new(&self.paths, is_hot);
+        let now = self.settings.drift.clock.now();
+        judge.start(self.paths.len(), &totals, now, is_hot);
         self.swap(plan, Arc::clone(window), false, observed);
+    }
+
+    /// Changes the plan, if enough records since the last change have found that some of its paths should be hot, or cold.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn follow_drift(&self) {
+        let Ok(mut judge) = self.change.try_lock() else {
+            return; // as above
+        };
+        let state = self.state();
+        let (records, samples) = self.progress();
+        if state.learning || !judge.is_due(&self.settings, records, samples) {
+            return;
+        }
+        let is_field = |path| self.paths.is_field(path);
+        let changes = judge.judge(&self.settings, &self.totals(), is_field);
+        if !changes.is_empty() {
+            let plan = Plan::new(&self.paths, |path| judge.is_hot(path));
+            self.swap(plan, Arc::clone(&state.window), false, state.observed);
+        }
+    }
+
+    /// Records that were decoded under plans, and samples that have ended.
+    fn progress(&self) -> (u64, u64) {
+        let all = lock(&self.counters);
+        all.iter()
+            .map(|counters| counters.progress())
+            .fold((0, 0), |(records, samples), (more, ended)| {
+                (records + more, samples + ended)
+            })
     }
 
     pub(crate) fn relearn(&self) {
         if self.settings.mode == Mode::Lazy {
             return;
         }
-        let _change = lock(&self.change);
+        let _judge = lock(&self.change);
         self.state.load().window.close();
         let window = Window::new(self.settings.window_size(), self.totals().reads);
-        self.swap(Plan::new(&self.paths, |_| true), Arc::new(window), true, 0);
+        self.swap(self.everything.clone(), Arc::new(window), true, 0);
     }
 
     pub(crate) fn report(&self) -> Report {
@@ -163,6 +216,7 @@ impl Shared {
                         (reads as f64 / f64::from(observed)).min(1.0)
                     },
                     fallbacks: totals.fallbacks.get(path).copied().unwrap_or_default(),
+                    sampled: totals.sampled.get(path).copied().unwrap_or_default(),
                 }
             })
             .collect();
@@ -174,6 +228,7 @@ impl Shared {
             bytes_walked: totals.walked,
             records_observed: totals.observed,
             bytes_observed: totals.observed_walked,
+            samples: totals.samples,
             bytes_materialised: totals.materialised,
             bytes_fallen_back: totals.fallen_back,
             paths,

@@ -1,6 +1,6 @@
 //! Counters of one thread. A report and a plan are made from the sum over threads.
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, Ordering::Acquire, Ordering::Relaxed, Ordering::Release};
 
 /// What one thread has counted for one decoder. Decoding writes here from this thread only, and nothing else is on its
 /// cache lines, so that no two threads share one. Reads of records that were handed to other threads are counted here too.
@@ -11,6 +11,9 @@ pub(crate) struct Counters {
     reads: Box<[AtomicU64]>,
     /// Per path: records in which it was read from the bytes of an adapted record.
     fallbacks: Box<[AtomicU64]>,
+    /// Per path: samples that have ended, and in which it was read.
+    sampled: Box<[AtomicU64]>,
+    samples: AtomicU64,
     records: AtomicU64,
     walked: AtomicU64,
     /// Of those, records that were observed, and their bytes.
@@ -26,6 +29,8 @@ impl Counters {
         Counters {
             reads: zeros(),
             fallbacks: zeros(),
+            sampled: zeros(),
+            samples: AtomicU64::new(0),
             records: AtomicU64::new(0),
             walked: AtomicU64::new(0),
             observed: AtomicU64::new(0),
@@ -65,6 +70,30 @@ impl Counters {
         }
     }
 
+    /// A sample has ended, with a bit for each path that was read of it.
+    pub(crate) fn sampled(&self, marks: &[AtomicU64]) {
+        for (reads, marks) in self.sampled.chunks(64).zip(marks) {
+            let mut marks = marks.load(Relaxed);
+            while marks != 0 {
+                if let Some(reads) = reads.get(marks.trailing_zeros() as usize) {
+                    reads.fetch_add(1, Relaxed);
+                }
+                marks &= marks - 1;
+            }
+        }
+        // Whoever sees this sample sees what was read of it.
+        self.samples.fetch_add(1, Release);
+    }
+
+    /// How many records were decoded under plans, and how many samples have ended.
+    pub(crate) fn progress(&self) -> (u64, u64) {
+        let planned = self
+            .records
+            .load(Relaxed)
+            .wrapping_sub(self.observed.load(Relaxed));
+        (planned, self.samples.load(Relaxed))
+    }
+
     /// Bytes were walked again for a fallback.
     pub(crate) fn walked_again(&self, bytes: usize) {
         self.fallen_back.fetch_add(bytes as u64, Relaxed);
@@ -82,6 +111,8 @@ fn add(counter: &AtomicU64, more: u64) {
 pub(crate) struct Totals {
     pub(crate) reads: Vec<u64>,
     pub(crate) fallbacks: Vec<u64>,
+    pub(crate) sampled: Vec<u64>,
+    pub(crate) samples: u64,
     pub(crate) records: u64,
     pub(crate) walked: u64,
     pub(crate) observed: u64,
@@ -95,9 +126,12 @@ impl Totals {
         let mut totals = Totals {
             reads: vec![0; paths],
             fallbacks: vec![0; paths],
+            sampled: vec![0; paths],
             ..Totals::default()
         };
         for counters in all {
+            totals.samples += counters.samples.load(Acquire);
+            add_up(&mut totals.sampled, &counters.sampled);
             add_up(&mut totals.reads, &counters.reads);
             add_up(&mut totals.fallbacks, &counters.fallbacks);
             totals.records += counters.records.load(Relaxed);
@@ -108,6 +142,11 @@ impl Totals {
             totals.fallen_back += counters.fallen_back.load(Relaxed);
         }
         totals
+    }
+
+    /// Records that were decoded under plans, and not observed.
+    pub(crate) fn planned(&self) -> u64 {
+        self.records.saturating_sub(self.observed)
     }
 }
 

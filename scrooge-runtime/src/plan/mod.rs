@@ -51,7 +51,7 @@ impl Entry {
 const MOST_SHARED: u16 = 1_024;
 
 /// An immutable table of all paths, hot and cold.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Plan {
     /// A row per path, in the order of [`Paths`].
     pub(crate) entries: Arc<[Entry]>,

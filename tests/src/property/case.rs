@@ -1,8 +1,9 @@
 //! What a property is tried on.
 
 use std::fmt;
+use std::time::Duration;
 
-use scrooge_runtime::{ProtocolTag, Settings, Trailing};
+use scrooge_runtime::{Clock, Drift, ProtocolTag, Settings, Trailing};
 
 use crate::kinds::{Kind, State};
 use crate::random::{self, Rng, Sample, Style};
@@ -77,7 +78,23 @@ pub(super) fn settings(rng: &mut Rng) -> Settings {
     if rng.one_in(4) {
         settings.trailing = Trailing::Allow;
     }
+    if rng.one_in(2) {
+        settings.drift = eager_drift(rng);
+    }
     settings
+}
+
+/// Samples every few records, and changes plans as soon as a round has ended.
+pub(super) fn eager_drift(rng: &mut Rng) -> Drift {
+    Drift {
+        sample_one_in: 1 + rng.below(4) as u32,
+        samples_per_second: u32::MAX,
+        keep_ratio: 0.9,
+        rounds: 1,
+        cool_down: Duration::ZERO,
+        clock: Clock::manual(),
+        seed: rng.next(),
+    }
 }
 
 /// Borrowed records, as decoders are taught with them.
@@ -103,12 +120,14 @@ impl fmt::Display for Context<'_> {
             trailing,
             max_paths,
             max_depth,
+            drift,
             ..
         } = self.settings;
         write!(
             f,
-            "{:?}, Stop::{stop:?}, WrongType::{wrong_type:?}, Trailing::{trailing:?}, {max_paths} paths, depth {max_depth}, ",
-            self.kind
+            "{:?}, Stop::{stop:?}, WrongType::{wrong_type:?}, Trailing::{trailing:?}, {max_paths} paths, depth {max_depth}, \
+             sampled one in {}, ",
+            self.kind, drift.sample_one_in
         )?;
         if let Some(state) = self.state {
             write!(f, "{state:?}")?;

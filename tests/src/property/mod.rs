@@ -18,7 +18,7 @@ pub use damaged::{
 };
 pub use whole::{
     early_stop_reads_the_same_in_every_state, every_state_reads_what_the_full_decoder_reads,
-    operations_on_records_agree_with_plain_data,
+    operations_on_records_agree_with_plain_data, records_read_the_same_while_the_plan_drifts,
     records_that_are_kept_read_the_same_while_plans_change, wrong_types_are_skipped_alike,
 };
 
@@ -30,7 +30,7 @@ pub use run::{Tried, run};
 pub type Property = fn(&Case) -> u64;
 
 /// All of them, by name.
-pub const ALL: [(&str, Property); 8] = [
+pub const ALL: [(&str, Property); 9] = [
     (
         "every_state_reads_what_the_full_decoder_reads",
         every_state_reads_what_the_full_decoder_reads,
@@ -38,6 +38,10 @@ pub const ALL: [(&str, Property); 8] = [
     (
         "records_that_are_kept_read_the_same_while_plans_change",
         records_that_are_kept_read_the_same_while_plans_change,
+    ),
+    (
+        "records_read_the_same_while_the_plan_drifts",
+        records_read_the_same_while_the_plan_drifts,
     ),
     (
         "operations_on_records_agree_with_plain_data",

@@ -3,7 +3,7 @@
 use scrooge_runtime::{Settings, Stop, WrongType};
 
 use super::alike::{assert_equivalent, assert_reads, decode};
-use super::case::{Case, Context, settings, slices};
+use super::case::{Case, Context, eager_drift, settings, slices};
 use crate::kinds::State;
 use crate::probe::Choice;
 use crate::random::Style;
@@ -76,6 +76,45 @@ pub fn records_that_are_kept_read_the_same_while_plans_change(case: &Case) -> u6
             pairs += assert_reads(&**record, &***data, &mut rng, &context(*number));
             if rng.one_in(2) {
                 kept.swap_remove(place);
+            }
+        }
+    }
+    pairs
+}
+
+/// One decoder over many records: programs that read other parts follow each other, so that the plan drifts, and each record
+/// reads what the full decoder reads, however it was decoded.
+pub fn records_read_the_same_while_the_plan_drifts(case: &Case) -> u64 {
+    let mut rng = case.rng();
+    let settings = Settings {
+        window: 4,
+        min_access_ratio: 0.9,
+        stop: *rng.pick(&[Stop::Full, Stop::Early]),
+        drift: eager_drift(&mut rng),
+        ..settings(&mut rng)
+    };
+    let style = Style::with_repeats(&mut rng);
+    let bytes = case.sample(&style, &mut rng).bytes;
+    let Ok(data) = case.kind.decode(&settings, &bytes) else {
+        return 0;
+    };
+    let context = Context {
+        kind: case.kind,
+        state: None,
+        settings: &settings,
+        bytes: &bytes,
+    };
+    let decoder = case.kind.decoder(settings.clone());
+    let mut pairs = 0;
+    for _ in 0..3 {
+        let program = Choice::some(rng.next());
+        for number in 0..60 {
+            let record = decode(&*decoder, &bytes, &mut rng);
+            let record = record.unwrap_or_else(|error| panic!("{error}: {context}"));
+            record.probe(program.as_lesson());
+            // What else the record is read for teaches too, but seldom enough not to be hot.
+            if number % 15 == 0 {
+                pairs += assert_reads(&*record, &*data, &mut rng, &context);
             }
         }
     }
