@@ -1,6 +1,6 @@
 //! What this workspace offers, for any schema and any job.
 
-use scrooge_runtime::{AdaptiveDecoder, Binary, Compact, Protocol, Record, Settings, Stop};
+use scrooge_runtime::{AdaptiveDecoder, Binary, Compact, Drift, Protocol, Record, Settings, Stop};
 
 use super::{Group, Records};
 
@@ -81,6 +81,12 @@ fn add_with<R: Read, P: Protocol>(group: &mut Group, records: &Records) {
         let decoder = trained::<R, P>(&records, early());
         move || records.sum(|record| read_borrowed::<R, P>(&decoder, record))
     });
+    for (name, one_in) in [("sampled-1000", 1_000), ("sampled-100", 100)] {
+        group.add(name, records, move |records| {
+            let decoder = taught::<R, P>(&records, sampled(one_in));
+            move || records.sum(|record| read_borrowed::<R, P>(&decoder, record))
+        });
+    }
 }
 
 /// Settings to stop at the last hot field.
@@ -102,8 +108,34 @@ fn read_borrowed<R: Read, P: Protocol>(
     R::read(record.view())
 }
 
-/// A decoder that has learnt what the job reads.
+/// One in so many records is a sample, however fast they come.
+fn sampled(one_in: u32) -> Settings {
+    Settings {
+        drift: Drift {
+            sample_one_in: one_in,
+            samples_per_second: u32::MAX,
+            ..Drift::default()
+        },
+        ..Settings::default()
+    }
+}
+
+/// A decoder that has learnt what the job reads, and keeps its plan, so that every record costs the same.
 pub fn trained<R: Read, P: Protocol>(
+    records: &Records,
+    settings: Settings,
+) -> AdaptiveDecoder<R::Data, P> {
+    taught::<R, P>(
+        records,
+        Settings {
+            drift: Drift::off(),
+            ..settings
+        },
+    )
+}
+
+/// A decoder that has learnt what the job reads.
+fn taught<R: Read, P: Protocol>(
     records: &Records,
     settings: Settings,
 ) -> AdaptiveDecoder<R::Data, P> {
