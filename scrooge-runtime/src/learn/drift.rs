@@ -26,15 +26,13 @@ pub(crate) struct Judge {
     /// Whether a path waits for the plan to be changed.
     is_pending: bool,
     changed_at: Duration,
-    /// The reads of the last round of samples that ended.
-    last: Option<Observed>,
 }
 
 /// How often paths were read in so many records.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Observed {
-    pub(crate) records: u64,
-    pub(crate) reads: Vec<u64>,
+#[derive(Debug)]
+struct Observed {
+    records: u64,
+    reads: Vec<u64>,
 }
 
 #[derive(Debug, Default)]
@@ -83,7 +81,6 @@ impl Judge {
             hot_round: Round::hot(totals),
             is_pending: false,
             changed_at: now,
-            last: None,
         };
     }
 
@@ -112,9 +109,8 @@ impl Judge {
         if self.hot_round.size(ended.records) >= round_of_samples(settings) {
             let observed = self.hot_round.until(&ended);
             let least = ratio * settings.drift.keep_ratio;
-            self.note(true, observed.clone(), |share| share < least);
+            self.note(true, observed, |share| share < least);
             self.hot_round = ended;
-            self.last = Some(observed);
         }
         let changes = self.pending(&settings.drift, is_field);
         self.is_pending = !changes.is_empty();
@@ -128,11 +124,6 @@ impl Judge {
     /// Whether a path is hot, as far as it is up to its reads.
     pub(crate) fn is_hot(&self, path: usize) -> bool {
         self.paths.get(path).is_some_and(|path| path.is_hot)
-    }
-
-    /// What the last round of samples has seen.
-    pub(crate) fn last(&self) -> Option<&Observed> {
-        self.last.as_ref()
     }
 
     fn is_cool(&self, drift: &Drift) -> bool {
