@@ -6,6 +6,8 @@ use std::collections::hash_map::DefaultHasher;
 use std::fmt::{self, Debug};
 use std::hash::{Hash, Hasher};
 
+use crate::dynamic::Loaded;
+use scrooge_runtime::dynamic::DynamicDecoder;
 use scrooge_runtime::{
     Adaptive, AdaptiveDecoder, Binary, Bytes, Compact, DecodeError, EncodeError, Mode, Patch,
     Protocol, ProtocolTag, Record, Report, Schema, Settings, decode_with, encode,
@@ -25,6 +27,8 @@ pub struct Kind {
     pub schema: &'static Schema,
     /// What its records are encoded in.
     pub protocol: ProtocolTag,
+    /// The same schema, loaded at run time, if its decoders are to be those.
+    pub loaded: Option<&'static Schema>,
     binary: Calls,
     compact: Calls,
 }
@@ -51,7 +55,8 @@ impl Calls {
 
 impl Debug for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} in {:?}", self.name, self.protocol)
+        let loaded = self.loaded.map_or("", |_| ", loaded");
+        write!(f, "{} in {:?}{loaded}", self.name, self.protocol)
     }
 }
 
@@ -62,6 +67,7 @@ impl Kind {
             name,
             schema: T::SCHEMA,
             protocol: ProtocolTag::Binary,
+            loaded: None,
             binary: Calls::of::<T, Binary>(),
             compact: Calls::of::<T, Compact>(),
         }
@@ -71,6 +77,15 @@ impl Kind {
     #[must_use]
     pub fn over(self, protocol: ProtocolTag) -> Self {
         Kind { protocol, ..self }
+    }
+
+    /// The same, whose decoders know nothing but a schema that was loaded at run time.
+    #[must_use]
+    pub fn loaded_as(self, schema: &'static Schema) -> Self {
+        Kind {
+            loaded: Some(schema),
+            ..self
+        }
     }
 
     fn calls(&self) -> Calls {
@@ -105,7 +120,13 @@ impl Kind {
 
     /// A decoder that has not seen a record.
     pub fn decoder(&self, settings: Settings) -> Box<dyn AnyDecoder> {
-        (self.calls().decoder)(settings)
+        match self.loaded {
+            Some(schema) => Box::new(Loaded {
+                kind: *self,
+                decoder: DynamicDecoder::new(schema, self.protocol, settings),
+            }),
+            None => (self.calls().decoder)(settings),
+        }
     }
 
     /// A decoder in a state of learning. It is taught with `valid`, a record that decodes under `settings`, and nothing
@@ -438,7 +459,7 @@ impl<T: ProbeRecord> AnyRecord for Adaptive<'_, T> {
     }
 }
 
-fn hash_of(value: &impl Hash) -> u64 {
+pub(crate) fn hash_of(value: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     value.hash(&mut hasher);
     hasher.finish()

@@ -9,6 +9,7 @@
 //! | [`probe`] | reads a chosen part of any record, in any form, as an [`observed::Observed`] |
 //! | [`observed`] | what was read, to be compared |
 //! | [`kinds`] | every struct of the IDL behind one type, and decoders in every state of learning |
+//! | [`dynamic`] | the same probes and decoders, for records of loaded schemas |
 //! | [`learning`] | decoders that learn from few records, and what they have learnt |
 //! | [`random`] | encoded records made from a schema, valid and damaged |
 //! | [`property`] | what has to hold for a record of any schema |
@@ -23,6 +24,7 @@ extern crate self as scrooge_tests;
 pub mod bytes;
 pub mod choice;
 pub mod compact;
+pub mod dynamic;
 pub mod kinds;
 pub mod learning;
 pub mod meter;

@@ -54,6 +54,24 @@ pub(super) fn write(
     Ok(writer.met_unknown_arm)
 }
 
+/// Writes the form of a struct.
+///
+/// # Errors
+///
+/// When it is malformed.
+pub(super) fn write_struct(
+    item: Item<'_>,
+    schema: &'static Schema,
+    unknowns: Unknowns,
+    sink: &mut dyn Sink,
+) -> Result<(), Fault> {
+    let mut writer = Writer {
+        unknowns,
+        met_unknown_arm: false,
+    };
+    writer.structure(item, schema, sink)
+}
+
 /// Writes the form of a value, with the bytes of all that it has.
 ///
 /// # Errors

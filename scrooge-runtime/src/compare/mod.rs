@@ -28,20 +28,20 @@ use equal::Comparison;
 
 use crate::error::Fault;
 use crate::record::Record;
-use crate::schema::Type;
+use crate::schema::{Schema, Type};
 use crate::value::Value;
 use crate::view::View;
 use crate::wire::{Limits, Place, ProtocolTag, by_protocol};
 
 /// Whether two encoded records have the same value. Damaged ones, which early stop lets through, have if their bytes are the
 /// same.
-pub(crate) fn records_are_equal<T: Record>(this: View<'_>, other: View<'_>) -> bool {
+pub(crate) fn records_are_equal(schema: &'static Schema, this: View<'_>, other: View<'_>) -> bool {
     if are_identical(this.place(), other.place()) {
         return true;
     }
-    match (whole::<T>(this), whole::<T>(other)) {
+    match (whole(schema, this), whole(schema, other)) {
         (Ok(item), Ok(other_item)) => {
-            let is_equal = Comparison::default().structures(item, other_item, T::SCHEMA);
+            let is_equal = Comparison::default().structures(item, other_item, schema);
             is_equal.unwrap_or(false)
         }
         (Err(_), Err(_)) => this.protocol() == other.protocol() && this.rest() == other.rest(),
@@ -60,7 +60,8 @@ fn are_identical(this: Place<'_>, other: Place<'_>) -> bool {
 
 /// Whether an encoded record has the value of plain data.
 pub(crate) fn record_equals_data<T: Record>(record: View<'_>, data: &T) -> bool {
-    let (Ok(item), Some(bytes)) = (whole::<T>(record), encoded(record.protocol(), data)) else {
+    let (Ok(item), Some(bytes)) = (whole(T::SCHEMA, record), encoded(record.protocol(), data))
+    else {
         return false; // what cannot be encoded is not what a record says
     };
     let mut comparison = Comparison::default();
@@ -74,9 +75,12 @@ pub(crate) fn record_equals_data<T: Record>(record: View<'_>, data: &T) -> bool 
 }
 
 /// Hashes an encoded record by its value.
-pub(crate) fn hash_record<T: Record>(record: View<'_>, state: &mut dyn Hasher) {
-    match whole::<T>(record) {
-        Ok(item) => hash(item, &T::TYPE, state),
+pub(crate) fn hash_record(schema: &'static Schema, record: View<'_>, state: &mut dyn Hasher) {
+    match whole(schema, record) {
+        Ok(item) => {
+            // What is malformed has been hashed as far as it could be read: always as far.
+            let _ = canonical::write_struct(item, schema, Unknowns::ById, &mut Hashed(state));
+        }
         Err(_) => state.write(record.rest()),
     }
 }
@@ -105,10 +109,10 @@ impl Sink for Hashed<'_> {
 }
 
 /// The record, once it is sure that all of it can be read.
-fn whole<T: Record>(record: View<'_>) -> Result<Item<'_>, Fault> {
+fn whole<'r>(schema: &'static Schema, record: View<'r>) -> Result<Item<'r>, Fault> {
     let place = record.place();
     if record.held().stopped().is_some() {
-        T::SCHEMA.skip(place.protocol, place.bytes, place.at, place.limits)?;
+        schema.skip(place.protocol, place.bytes, place.at, place.limits)?;
     }
     Ok(Item::Wire(place))
 }

@@ -1,11 +1,13 @@
 //! A decoded record.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use bytes::Bytes;
 
 use super::{DynamicRef, DynamicValue};
 use crate::adaptive::Held;
+use crate::compare;
 use crate::error::{DecodeError, EncodeError};
 use crate::schema::Schema;
 use crate::view::View;
@@ -16,7 +18,7 @@ use crate::wire::ProtocolTag;
 /// It keeps the original bytes: `DynamicRecord<'static>` shares or owns them, `DynamicRecord<'a>` borrows them. Reading a hot
 /// field costs a load; reading any other one finds it in the bytes.
 ///
-/// Re-serialising and printing do not count as reading.
+/// Re-serialising, printing, comparing and hashing do not count as reading.
 pub struct DynamicRecord<'a> {
     held: Held<'a>,
 }
@@ -101,6 +103,24 @@ impl<'a> DynamicRecord<'a> {
     /// When the record is malformed.
     pub fn complete(&self) -> Result<(), DecodeError> {
         self.held.complete()
+    }
+}
+
+impl PartialEq for DynamicRecord<'_> {
+    /// By value, as generated records of the same schema; those of another schema differ.
+    fn eq(&self, other: &Self) -> bool {
+        let schema = self.schema();
+        std::ptr::eq(schema, other.schema())
+            && compare::records_are_equal(schema, View::root(&self.held), View::root(&other.held))
+    }
+}
+
+impl Eq for DynamicRecord<'_> {}
+
+impl Hash for DynamicRecord<'_> {
+    /// By value, as generated records of the same schema.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        compare::hash_record(self.schema(), View::root(&self.held), state);
     }
 }
 

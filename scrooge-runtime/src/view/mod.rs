@@ -327,7 +327,7 @@ impl<'a> View<'a> {
     #[doc(hidden)]
     #[must_use]
     pub fn same<T: Record>(self, other: View<'_>) -> bool {
-        compare::records_are_equal::<T>(self, other)
+        compare::records_are_equal(T::SCHEMA, self, other)
     }
 
     /// Whether the struct has the value of plain data.
@@ -340,7 +340,7 @@ impl<'a> View<'a> {
     /// Hashes the struct by its value.
     #[doc(hidden)]
     pub fn hash_value<T: Record>(self, state: &mut dyn Hasher) {
-        compare::hash_record::<T>(self, state);
+        compare::hash_record(T::SCHEMA, self, state);
     }
 
     /// This place by itself.

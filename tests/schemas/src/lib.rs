@@ -3,6 +3,9 @@
 //! The build script makes the IDL, from a seed that `SCHEMA_SEED` in the environment replaces. `tests/harness.rs` drives
 //! records of these schemas through random programs.
 
+/// The folder of the random IDL.
+pub const IDL: &str = concat!(env!("OUT_DIR"), "/idl");
+
 /// What the generator made of the random IDL.
 #[allow(
     clippy::derivable_impls,

@@ -10,9 +10,11 @@ mod python;
 use std::io::Write as _;
 
 use python::Python;
+use scrooge_dynamic::{Config, Idl};
 use scrooge_runtime::schema::Type;
 use scrooge_runtime::{ProtocolTag, Schema};
 use scrooge_test_schemas::kinds;
+use scrooge_tests::dynamic::assert_same_schema;
 use scrooge_tests::kinds::Kind;
 use scrooge_tests::property::{self, Tried, run};
 
@@ -40,9 +42,12 @@ fn report(name: &str, Tried { cases, pairs }: Tried) {
 }
 
 fn every_property_holds(protocol: ProtocolTag) {
-    let kinds = kinds_in(protocol);
+    properties_hold(&format!("{protocol:?}"), &kinds_in(protocol));
+}
+
+fn properties_hold(name: &str, kinds: &[Kind]) {
     let pairs = number("HARNESS_PAIRS", 20_000);
-    let tried = run(&kinds, number("HARNESS_SEED", 1), pairs, |_, case| {
+    let tried = run(kinds, number("HARNESS_SEED", 1), pairs, |_, case| {
         let place = case.rng().below(property::ALL.len());
         let (name, check) = property::ALL[place];
         let pairs = std::panic::catch_unwind(|| check(case));
@@ -51,8 +56,36 @@ fn every_property_holds(protocol: ProtocolTag) {
             std::panic::resume_unwind(panic)
         })
     });
-    report(&format!("{protocol:?}"), tried);
+    report(name, tried);
     assert!(tried.pairs >= pairs);
+}
+
+/// Decoders of the same IDL that was not compiled, but is loaded now.
+fn properties_hold_of_loaded_schemas(protocol: ProtocolTag) {
+    let folder = std::path::Path::new(scrooge_test_schemas::IDL);
+    let files: Vec<_> = std::fs::read_dir(folder)
+        .expect("what the build script wrote")
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    let idl = Idl::load(&Config::new().include_dir(folder), &files);
+    let idl = idl.expect("it was compiled");
+    let loaded = |kind: Kind| {
+        let record = idl.record(kind.name).expect("it was compiled");
+        assert_same_schema(record.schema(), kind.schema);
+        kind.loaded_as(record.schema())
+    };
+    let kinds: Vec<Kind> = kinds_in(protocol).into_iter().map(loaded).collect();
+    properties_hold(&format!("{protocol:?}, loaded"), &kinds);
+}
+
+#[test]
+fn every_property_holds_of_loaded_schemas_in_binary() {
+    properties_hold_of_loaded_schemas(ProtocolTag::Binary);
+}
+
+#[test]
+fn every_property_holds_of_loaded_schemas_in_compact() {
+    properties_hold_of_loaded_schemas(ProtocolTag::Compact);
 }
 
 #[test]

@@ -96,11 +96,14 @@ fn struct_body(
 ) -> Result<(), std::fmt::Error> {
     let the_trait = path(model, id, &definition.names.base);
     let count = definition.fields.len();
+    // In the order of a schema at run time, so that a choice is of the same fields there.
+    let mut fields: Vec<&Field> = definition.fields.iter().collect();
+    fields.sort_by_key(|field| field.id);
     writeln!(
         text,
         "Observed::record(choice, {count}, |field, choice| match field {{"
     )?;
-    for (index, field) in definition.fields.iter().enumerate() {
+    for (index, field) in fields.into_iter().enumerate() {
         let (name, accessor) = (&field.name, &field.rust_name);
         let ty = data_type(model, &field.ty);
         let call = if OPERATIONS.contains(&accessor.as_str()) {
