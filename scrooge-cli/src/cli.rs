@@ -12,12 +12,14 @@ Examples:
                                              Rust without a build script
   scrooge diff event.thrift.orig event.thrift
                                              will deployed readers and writers get along?
+  scrooge inspect --idl event.thrift --struct Event events.records
+                                             what is in a file of records?
   scrooge fmt --check idl/                   for CI: fails if a file is not formatted
 
 Exit status: 0 if all is well, 1 if problems were found, 2 if the work could not be done:
 arguments that make no sense, a file that cannot be read or written.";
 
-/// Check, format, compare and compile Thrift IDL.
+/// Check, format, compare and compile Thrift IDL, and read records by it.
 ///
 /// Wherever FILES are asked for, a folder stands for all `.thrift` files below it.
 #[derive(Debug, Parser)]
@@ -49,6 +51,7 @@ pub(crate) enum Command {
     Generate(Generate),
     Diff(Diff),
     Fmt(Fmt),
+    Inspect(Inspect),
     /// Print a completion script for a shell
     #[command(after_help = COMPLETIONS_EXAMPLES)]
     Completions {
@@ -267,6 +270,94 @@ pub(crate) struct Fmt {
     /// Write nothing: only say which files are not formatted
     #[arg(long)]
     pub(crate) check: bool,
+}
+
+const INSPECT_EXAMPLES: &str = "\
+Examples:
+  scrooge inspect --idl event.thrift --struct Event events.records
+  scrooge inspect --idl event.thrift --struct Event --framing frames --limit 3 --hex events.framed
+  scrooge inspect --idl users.thrift --struct UserService --framing messages captured
+  kcat -C -t events -c 1 -f '%s' | scrooge inspect --idl event.thrift --struct Event --framing single -
+
+Exit status: 1 if a record is damaged, 2 if a file cannot be read or the IDL is wrong.";
+
+/// Show the records of a file, read by an IDL: nothing has to be compiled.
+///
+/// Each record is a line of JSON on the standard output, or with --hex a dump in which every byte stands beside what it is. A
+/// damaged record is shown up to the damage with --hex; else what is wrong is said on the standard error, or with
+/// `--format json` as an object with `error`, `record`, `offset` and `path` in its place.
+#[derive(Debug, Args)]
+#[command(after_help = INSPECT_EXAMPLES, after_long_help = INSPECT_EXAMPLES)]
+pub(crate) struct Inspect {
+    /// The file of records; `-` is the standard input
+    pub(crate) file: PathBuf,
+
+    /// The IDL that the records were written by
+    #[arg(long, value_name = "FILE")]
+    pub(crate) idl: PathBuf,
+
+    /// What the records are of: a struct, union or exception (`Event`, or `event.Event` for one of an included file), or with
+    /// `--framing messages` a service
+    #[arg(long = "struct", value_name = "NAME")]
+    pub(crate) root: String,
+
+    #[command(flatten)]
+    pub(crate) includes: Includes,
+
+    /// What the records are encoded in; messages say so themselves
+    #[arg(long, value_enum, default_value_t = Protocol::Binary)]
+    pub(crate) protocol: Protocol,
+
+    /// What tells one record from the next
+    #[arg(long, value_enum, default_value_t = Framing::Concatenated)]
+    pub(crate) framing: Framing,
+
+    /// Show every byte, and what it is
+    #[arg(long)]
+    pub(crate) hex: bool,
+
+    /// How many records to pass by first
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) skip: u64,
+
+    /// How many records to show
+    #[arg(long, value_name = "N")]
+    pub(crate) limit: Option<u64>,
+
+    /// Skip fields whose type is not that of the IDL, instead of taking the record for damaged
+    #[arg(long)]
+    pub(crate) skip_wrong_types: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Protocol {
+    /// Thrift's binary protocol
+    Binary,
+    /// Thrift's compact protocol
+    Compact,
+}
+
+impl Protocol {
+    pub(crate) fn tag(self) -> scrooge_runtime::ProtocolTag {
+        match self {
+            Protocol::Binary => scrooge_runtime::ProtocolTag::Binary,
+            Protocol::Compact => scrooge_runtime::ProtocolTag::Compact,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Framing {
+    /// Nothing: a record ends with its stop field
+    Concatenated,
+    /// The file is one record
+    Single,
+    /// A length of four bytes before each
+    Frames,
+    /// A length as a varint before each
+    Varint,
+    /// Nothing, between calls and replies in their envelopes
+    Messages,
 }
 
 /// Where included files are looked for.

@@ -74,12 +74,16 @@ impl Console {
 
     /// To the standard output. Who closes it early, as `head` does, has seen enough: that is no trouble.
     pub(crate) fn out(&self, bytes: &[u8]) -> Result<(), Trouble> {
+        self.out_while_read(bytes).map(|_| ())
+    }
+
+    /// As [`out`](Console::out), and says whether it is still open.
+    pub(crate) fn out_while_read(&self, bytes: &[u8]) -> Result<bool, Trouble> {
         let mut stdout = io::stdout().lock();
         match stdout.write_all(bytes).and_then(|()| stdout.flush()) {
-            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-                Err(Trouble(format!("the standard output: {error}")))
-            }
-            _ => Ok(()),
+            Ok(()) => Ok(true),
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
+            Err(error) => Err(Trouble(format!("the standard output: {error}"))),
         }
     }
 

@@ -1,7 +1,7 @@
 //! The `scrooge` command: what the library does, for people and scripts.
 //!
 //! - [`cli`] is the command line, and `--help`;
-//! - [`check`], [`generate`], [`diff`] and [`fmt`] are a subcommand each;
+//! - [`check`], [`generate`], [`diff`], [`fmt`] and [`inspect`] are a subcommand each;
 //! - [`inputs`] finds the files, [`report`] shows diagnostics, [`places`] turns spans into lines, and [`console`] knows where
 //!   output goes.
 
@@ -12,6 +12,7 @@ mod diff;
 mod fmt;
 mod generate;
 mod inputs;
+mod inspect;
 mod places;
 mod report;
 
@@ -30,6 +31,7 @@ fn main() -> ExitCode {
         Command::Generate(arguments) => generate::run(&arguments, &console),
         Command::Diff(arguments) => diff::run(&arguments, &console),
         Command::Fmt(arguments) => fmt::run(&arguments, &console),
+        Command::Inspect(arguments) => inspect::run(&arguments, &console),
         Command::Completions { shell } => completions(shell, &console),
     };
     match result {
