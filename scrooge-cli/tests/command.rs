@@ -574,7 +574,7 @@ fn arguments_that_make_no_sense() {
 #[test]
 fn help_is_worth_reading() {
     recorded("help", &scrooge(&["--help"]));
-    for subcommand in ["check", "generate", "diff", "fmt", "completions"] {
+    for subcommand in ["check", "generate", "diff", "fmt", "inspect", "completions"] {
         let output = scrooge(&[subcommand, "--help"]);
         assert_eq!(code(&output), 0);
         assert!(stdout(&output).contains("Examples:"), "{subcommand}");
@@ -591,4 +591,232 @@ fn completions_know_the_subcommands() {
             assert!(stdout(&output).contains(word), "{word} in {shell}");
         }
     }
+}
+
+// inspect
+
+/// Bytes with a length of four bytes in front: a string, or a record in a frame.
+fn sized(bytes: &[u8]) -> Vec<u8> {
+    let length = u32::try_from(bytes.len()).expect("tests are small");
+    [&length.to_be_bytes(), bytes].concat()
+}
+
+/// A user with the id 42 who lives in Zürich.
+fn user() -> Vec<u8> {
+    let id = b"\x0a\0\x01\0\0\0\0\0\0\0\x2a".to_vec();
+    let city = [b"\x0c\0\x02\x0b\0\x01".to_vec(), sized("Zürich".as_bytes())].concat();
+    let country = [b"\x0b\0\x02".to_vec(), sized(b"CH"), b"\0\0".to_vec()].concat();
+    [id, city, country].concat()
+}
+
+/// An event with something of everything, and a field that the IDL does not have. A bool is at byte 63.
+fn event() -> Vec<u8> {
+    [
+        b"\x08\0\x01\0\0\0\x02\x0c\0\x02".to_vec(),
+        user(),
+        b"\x0d\0\x03\x0b\x08\0\0\0\x01\0\0\0\x01a\0\0\0\x07".to_vec(),
+        b"\x02\0\x04\x01".to_vec(),
+        b"\x0f\0\x05\x0b\0\0\0\x02\0\0\0\x01b\0\0\0\0".to_vec(),
+        b"\x0c\0\x06\x08\0\x01\0\0\0\x05\0".to_vec(),
+        b"\x0b\0\x07\0\0\0\x02\xff\0".to_vec(),
+        b"\x0a\0\x63\0\0\0\0\0\0\0\x09\0".to_vec(),
+    ]
+    .concat()
+}
+
+/// The event in compact.
+fn compact_event() -> Vec<u8> {
+    [
+        b"\x15\x04\x1c\x16\x54\x1c\x18\x07".to_vec(),
+        "Zürich".as_bytes().to_vec(),
+        b"\x18\x02CH\0\0".to_vec(),
+        b"\x1b\x01\x85\x01a\x0e\x11\x19\x28\x01b\0\x1c\x15\x0a\0\x18\x02\xff\0".to_vec(),
+        b"\x06\xc6\x01\x12\0".to_vec(),
+    ]
+    .concat()
+}
+
+fn inspect(name: &str, bytes: &[u8], arguments: &[&str]) -> Output {
+    let file = folder(name).join("records");
+    fs::write(&file, bytes).expect("the target folder can be written");
+    let idl = ["inspect", "--idl", "inspect/event.thrift", text(&file)];
+    scrooge(&[&idl[..], arguments].concat())
+}
+
+#[test]
+fn inspect_prints_a_line_of_json_a_record() {
+    let two = [event(), event()].concat();
+    let output = inspect("inspect_json", &two, &["--struct", "Event"]);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let found = objects(&output);
+    assert_eq!(found.len(), 2);
+    assert_eq!(found[0], found[1]);
+    assert_eq!(found[0]["kind"], "ORDER");
+    assert_eq!(found[0]["user"]["address"]["city"], "Zürich");
+    assert_eq!(found[0]["counts"]["a"], 7);
+    assert_eq!(found[0]["detail"]["click"], 5);
+    assert_eq!(found[0]["raw"], "/wA=");
+
+    let compact = inspect(
+        "inspect_json_compact",
+        &compact_event(),
+        &["--struct", "event.Event", "--protocol", "compact"],
+    );
+    assert_eq!(objects(&compact), found[..1], "{}", stderr(&compact));
+}
+
+#[test]
+fn inspect_takes_records_out_of_every_framing() {
+    let frames = [sized(&event()), sized(&event())].concat();
+    let length = u8::try_from(event().len()).expect("it is short");
+    assert!(length < 0x80, "a varint of one byte");
+    let varint = [&[length], &event()[..]].concat();
+    for (framing, bytes, records) in [
+        ("frames", frames, 2),
+        ("varint", varint, 1),
+        ("single", event(), 1),
+        ("concatenated", [event(), event(), event()].concat(), 3),
+    ] {
+        let arguments = ["--struct", "Event", "--framing", framing];
+        let output = inspect(framing, &bytes, &arguments);
+        assert_eq!(objects(&output).len(), records, "{}", stderr(&output));
+        let one = [&arguments[..], &["--skip", "1", "--limit", "1"]].concat();
+        let output = inspect(framing, &bytes, &one);
+        assert_eq!(objects(&output).len(), (records - 1).min(1));
+    }
+}
+
+#[test]
+fn inspect_shows_what_every_byte_is() {
+    let output = inspect("inspect_hex", &event(), &["--struct", "Event", "--hex"]);
+    recorded("inspect_hex", &output);
+    assert_eq!(code(&output), 0);
+    let compact = inspect(
+        "inspect_hex_compact",
+        &compact_event(),
+        &["--struct", "Event", "--hex", "--protocol", "compact"],
+    );
+    recorded("inspect_hex_compact", &compact);
+    for (output, bytes) in [(output, event()), (compact, compact_event())] {
+        assert_eq!(dumped(&output), bytes, "every byte is there, in order");
+        assert!(
+            !stdout(&output).contains('?'),
+            "of each it is known what it is"
+        );
+    }
+}
+
+/// The bytes of a dump.
+fn dumped(output: &Output) -> Vec<u8> {
+    let text = stdout(output);
+    let lines = text.lines().filter(|line| line.get(8..10) == Some("  "));
+    let hex = lines.flat_map(|line| {
+        let end = line.len().min(33);
+        line[10..end]
+            .split_whitespace()
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    });
+    hex.map_while(|byte| u8::from_str_radix(&byte, 16).ok())
+        .collect()
+}
+
+#[test]
+fn inspect_shows_damaged_records_up_to_the_damage() {
+    let mut bad = event();
+    let place = bad.windows(4).position(|four| four == b"\x02\0\x04\x01");
+    let place = place.expect("a bool is in it") + 3;
+    bad[place] = 7;
+    let frames = [sized(&event()), sized(&bad), sized(&event())].concat();
+    let arguments = ["--struct", "Event", "--framing", "frames"];
+    let output = inspect("inspect_damaged", &frames, &arguments);
+    assert_eq!((code(&output), objects(&output).len()), (1, 2));
+    let at = 4 + event().len() + 4 + place;
+    let expected = format!(
+        "error: record 1 at byte {at}: Event.seen: a bool must be 0 or 1 and is 7 at byte {place}\n"
+    );
+    assert_eq!(stderr(&output), expected);
+
+    let as_json = [&arguments[..], &["--format", "json"]].concat();
+    let output = inspect("inspect_damaged", &frames, &as_json);
+    let found = &objects(&output)[1];
+    assert_eq!(
+        (found["record"].as_u64(), found["offset"].as_u64()),
+        (Some(1), Some(at as u64))
+    );
+    assert_eq!(found["path"], "seen");
+
+    let hex = [&arguments[..], &["--hex", "--skip", "1", "--limit", "1"]].concat();
+    let output = inspect("inspect_damaged", &frames, &hex);
+    recorded("inspect_damaged", &output);
+    assert_eq!(code(&output), 1);
+    let marks = stdout(&output)
+        .lines()
+        .filter(|line| line.starts_with(&format!("{at:08x}  ^")))
+        .count();
+    assert_eq!(marks, 1);
+}
+
+/// Wherever a file ends, what is there is shown, and the end is marked.
+#[test]
+fn inspect_shows_files_that_end_too_early() {
+    for end in (1..event().len()).step_by(7) {
+        let cut = [event(), event()[..end].to_vec()].concat();
+        let output = inspect("inspect_cut", &cut, &["--struct", "Event", "--hex"]);
+        assert_eq!(code(&output), 1, "{end}");
+        assert!(stdout(&output).contains("  ^ "), "{}", stdout(&output));
+        assert!(stderr(&output).is_empty());
+        let output = inspect("inspect_cut", &cut, &["--struct", "Event"]);
+        assert_eq!((code(&output), objects(&output).len()), (1, 1));
+        assert!(
+            stderr(&output).contains("the stream ends"),
+            "{}",
+            stderr(&output)
+        );
+    }
+}
+
+#[test]
+fn inspect_reads_calls_and_replies_by_their_service() {
+    let call = b"\x80\x01\0\x01\0\0\0\x04find\0\0\0\x05\x0a\0\x01\0\0\0\0\0\0\0\x07\0".to_vec();
+    let reply = [
+        b"\x80\x01\0\x02\0\0\0\x04find\0\0\0\x05\x0c\0\0".to_vec(),
+        user(),
+        b"\0".to_vec(),
+    ];
+    let lost = b"\x80\x01\0\x01\0\0\0\x04fnid\0\0\0\x06\0".to_vec();
+    let messages = [call, reply.concat(), lost].concat();
+    let arguments = ["--struct", "Users", "--framing", "messages"];
+    let output = inspect("inspect_messages", &messages, &arguments);
+    let found = objects(&output);
+    assert_eq!(found[0]["id"], 7);
+    assert_eq!(found[1]["success"]["id"], 42);
+    assert!(
+        stderr(&output).contains("did you mean `find`?"),
+        "{}",
+        stderr(&output)
+    );
+    let hex = [&arguments[..], &["--hex"]].concat();
+    recorded(
+        "inspect_messages",
+        &inspect("inspect_messages", &messages, &hex),
+    );
+}
+
+#[test]
+fn inspect_says_what_it_cannot_find() {
+    let output = inspect("inspect_unknown", &event(), &["--struct", "Evnt"]);
+    assert_eq!(code(&output), 2);
+    assert!(stderr(&output).contains("did you mean `Event`?"));
+    let arguments = [
+        "inspect",
+        "--idl",
+        "check/user.thrift",
+        "--struct",
+        "User",
+        "-",
+    ];
+    let output = scrooge(&arguments);
+    assert_eq!(code(&output), 2);
+    assert!(stderr(&output).contains("Adress"), "{}", stderr(&output));
 }

@@ -121,14 +121,15 @@ impl<P: Protocol> Annotator<'_, P> {
         self.inside(|walk| walk.value(ty, head.ttype(), value))
     }
 
-    /// In compact the header of a bool field is its value.
+    /// In compact the header of a bool field is its value: none follows it.
     fn bool_field(&mut self, head: P::Head, at: usize, value: usize, what: &str) -> Option<usize> {
-        let end = P::skip_bool_field(self.bytes, head, value).ok()?;
+        let end = P::skip_bool_field(self.bytes, head, value).ok();
         let read = P::read_bool(self.bytes, value);
-        if end == value {
+        if let Some(end) = end.filter(|&end| end <= value) {
             return self.part(at, end, format!("{what} = {read}"));
         }
         self.part(at, value, what)?;
+        let end = end?;
         self.inside(|walk| walk.part(value, end, format!("= {read}")))
     }
 

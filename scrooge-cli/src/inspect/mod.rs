@@ -183,7 +183,8 @@ impl Inspection<'_> {
     /// A record that its decoder refuses. The offset of the error is in the file.
     fn failed(&mut self, error: &DecodeError, start: u64) -> Result<(), Trouble> {
         let at = start + error.offset() as u64;
-        self.complain(at, error.path(), &error.to_string())
+        let message = self.located(at, &error.to_string());
+        self.complain(at, error.path(), message)
     }
 
     /// A record that can't be shown at all.
@@ -192,11 +193,20 @@ impl Inspection<'_> {
             self.rest_in_hex(found, message, 0);
             return Ok(());
         }
+        let message = self.located(found.offset, message);
         self.complain(found.offset, "", message)
     }
 
+    /// A message for people with the place in it; JSON has that beside it.
+    fn located(&self, at: u64, message: &str) -> String {
+        match self.console.is_json() {
+            true => message.to_owned(),
+            false => format!("record {} at byte {at}: {message}", self.number),
+        }
+    }
+
     /// Says what is wrong with a record, where records would be printed.
-    fn complain(&mut self, at: u64, path: &str, message: &str) -> Result<(), Trouble> {
+    fn complain(&mut self, at: u64, path: &str, message: String) -> Result<(), Trouble> {
         self.damaged += 1;
         let number = self.number;
         if self.console.is_json() {
@@ -206,9 +216,7 @@ impl Inspection<'_> {
         }
         // In the order in which things are: records first.
         self.print()?;
-        self.console.error(&format!(
-            "record {number}, byte {at:#x} of the file: {message}"
-        ));
+        self.console.error(&message);
         Ok(())
     }
 
@@ -217,7 +225,7 @@ impl Inspection<'_> {
         // What has no end may still have a beginning that decodes.
         let root = self.roots.root();
         if !self.arguments.hex {
-            return self.complain(rest.offset, "", message);
+            return self.complain(rest.offset, "", message.to_owned());
         }
         let is_concatenated = self.arguments.framing == cli::Framing::Concatenated;
         match root.filter(|_| is_concatenated) {
@@ -270,11 +278,11 @@ impl Inspection<'_> {
             end = part.end;
             dump.part(&part);
         }
+        // Bytes in front of the error that are no part as a whole.
+        if end < limit {
+            dump.part(&plain(end, limit, "?"));
+        }
         if let Some(error) = error {
-            // Bytes in front of the error that are no part as a whole.
-            if end < limit {
-                dump.part(&plain(end, limit, "?"));
-            }
             dump.damage(limit, &error.to_string());
             self.damaged += 1;
         }
