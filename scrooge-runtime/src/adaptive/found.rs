@@ -31,6 +31,7 @@ const fn every_field() -> [Entry; 257] {
         span: 0,
         direct: 0,
         child: Node::NOWHERE.0,
+        hot: 0,
     }; 257];
     let mut index = 0;
     while index < entries.len() {
@@ -47,6 +48,7 @@ static ONE_FIELD: [Entry; FoundStructs::SMALL] = {
         span: 0,
         direct: 0,
         child: Node::NOWHERE.0,
+        hot: 0,
     }; FoundStructs::SMALL];
     entries[FoundStructs::SMALL - 1].slot = 0;
     entries
@@ -293,7 +295,7 @@ impl Wanted<'_> {
     /// Walks the struct for what is hot in `entries` from `rows` on.
     fn look(self, entries: &[Entry], rows: u32, slots: &[AtomicU64]) -> (Option<Fault>, usize) {
         let mut tracks = self.tracks(entries, slots);
-        let hot = Hot::single(&mut tracks, rows);
+        let hot = Hot::single(&mut tracks, rows, u64::MAX);
         self.walk(hot)
     }
 

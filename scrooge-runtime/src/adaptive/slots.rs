@@ -4,6 +4,7 @@
 //! it has one word: the position in the struct that was looked at last, beside that struct's own position. Both are
 //! loaded and stored together, so that threads that read different elements never see one's field in the other.
 
+use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// How many words a record keeps without an allocation: eight fields four levels deep, with all that leads to them.
@@ -89,27 +90,27 @@ fn shift(slot: u16) -> u32 {
 
 /// One of a record's structs at a node that it may have many of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Owner(u32);
+pub(crate) struct Owner(NonZeroU32);
 
 impl Owner {
     /// The struct that starts at `start`.
     #[inline(always)]
     pub(crate) fn at(start: usize) -> Self {
         // One more, so that no struct's word is that of none.
-        Owner(start as u32 + 1)
+        Owner(NonZeroU32::MIN.saturating_add(start as u32))
     }
 
     /// The word that says where a field of this struct is; 0 for nowhere.
     #[inline(always)]
     pub(crate) fn position(self, position: u32) -> u64 {
-        u64::from(self.0) << 32 | u64::from(position)
+        u64::from(self.0.get()) << 32 | u64::from(position)
     }
 
     /// What a word says of this struct: a position, or 0 for a field that it lacks; none if the word is about another.
     #[inline(always)]
     pub(crate) fn find(self, words: &[AtomicU64], word: u16) -> Option<u32> {
         let word = words.get(usize::from(word))?.load(Relaxed);
-        ((word >> 32) as u32 == self.0).then_some(word as u32)
+        ((word >> 32) as u32 == self.0.get()).then_some(word as u32)
     }
 
     #[inline(always)]

@@ -104,6 +104,8 @@ pub(crate) struct Block {
     pub(crate) words: usize,
     /// How many hot paths are the root's own fields.
     pub(crate) direct: u32,
+    /// Which of the root's first 64 fields are hot, a bit each.
+    pub(crate) hot: u64,
     pub(crate) counters: Option<Arc<Counters>>,
     pub(crate) learning: Option<Learning>,
     /// Whether there is no record: views bring their own payload, and nothing is kept of it.
@@ -175,6 +177,7 @@ impl Block {
             slot_words: plan.words,
             words: plan.words + marks,
             direct: plan.direct,
+            hot: plan.hot,
             counters: Some(Arc::clone(counters)),
             learning,
             alone: false,
@@ -206,6 +209,7 @@ impl Block {
             slot_words: 0,
             words: 0,
             direct: 0,
+            hot: 0,
             counters: None,
             learning: None,
             alone: false,

@@ -84,7 +84,7 @@ fn walk_root<P: Protocol, S: Struct>(
             pending: block.direct,
             materialised: 0,
         };
-        let hot = Hot::single(&mut tracks, 0);
+        let hot = Hot::single(&mut tracks, 0, block.hot);
         let end = root.walk::<P>(bytes, 0, block.limits, hot);
         materialised = tracks.materialised;
         end

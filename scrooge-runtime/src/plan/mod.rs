@@ -26,6 +26,8 @@ pub(crate) struct Entry {
     pub(crate) direct: u16,
     /// The node of the struct at this path, or the folded path.
     pub(crate) child: u32,
+    /// Which of the first 64 fields of the struct at this path are hot, a bit each; in a node's own row, those of the node.
+    pub(crate) hot: u64,
 }
 
 impl Entry {
@@ -38,6 +40,7 @@ impl Entry {
             span: 0,
             direct: 0,
             child: child.0,
+            hot: 0,
         }
     }
 
@@ -59,6 +62,8 @@ pub(crate) struct Plan {
     pub(crate) words: usize,
     /// How many hot paths are the root's own fields.
     pub(crate) direct: u32,
+    /// Which of the root's first 64 fields are hot, a bit each.
+    pub(crate) hot: u64,
 }
 
 impl Plan {
@@ -73,12 +78,13 @@ impl Plan {
             .collect();
         let single = paths.depth_first();
         let slots = give_slots(&mut entries, &hot, &single);
-        let direct = count_below(&mut entries, paths, &single);
+        let (direct, root) = count_below(&mut entries, paths, &single);
         let words = give_words(&mut entries, &hot, paths, usize::from(slots).div_ceil(2));
         Plan {
             entries: entries.into(),
             words,
             direct,
+            hot: root,
         }
     }
 
@@ -113,9 +119,9 @@ fn give_slots(entries: &mut [Entry], hot: &[bool], single: &[usize]) -> u16 {
     slots
 }
 
-/// Sums up for each path the hot ones below. Gives the number of the root's own.
-fn count_below(entries: &mut [Entry], paths: &Paths, single: &[usize]) -> u32 {
-    let mut direct = 0;
+/// Sums up for each path the hot ones below. Gives the number of the root's own, and which of the first 64 they are.
+fn count_below(entries: &mut [Entry], paths: &Paths, single: &[usize]) -> (u32, u64) {
+    let (mut direct, mut root) = (0, 0);
     for &path in single.iter().rev() {
         let Some(&entry) = entries.get(path) else {
             continue;
@@ -130,11 +136,23 @@ fn count_below(entries: &mut [Entry], paths: &Paths, single: &[usize]) -> u32 {
             Some(parent) => {
                 parent.direct += 1;
                 parent.span += 1 + entry.span;
+                parent.hot |= bit(path, parent.child as usize);
             }
-            None => direct += 1,
+            None => {
+                direct += 1;
+                root |= bit(path, 0);
+            }
         }
     }
-    direct
+    (direct, root)
+}
+
+/// The bit of a path among the fields of its struct, of which the first has the path `first`.
+fn bit(path: usize, first: usize) -> u64 {
+    match path.checked_sub(first) {
+        Some(index @ 0..64) => 1 << index,
+        _ => 0,
+    }
 }
 
 /// Gives words to the hot paths of shared nodes, those of one node next to each other. Gives the number behind the last.
@@ -156,8 +174,11 @@ fn give_words(entries: &mut [Entry], hot: &[bool], paths: &Paths, first: usize) 
         } else if is_hot && word < end {
             entry.slot = word;
             word += 1;
-            if let Some(head) = head.and_then(|head| entries.get_mut(head)) {
+            if let Some((head, first)) =
+                head.and_then(|head| Some((entries.get_mut(head)?, head + 1)))
+            {
                 head.direct += 1;
+                head.hot |= bit(path, first);
             }
         }
     }

@@ -468,4 +468,4 @@ impl std::fmt::Debug for View<'_> {
     }
 }
 
-const _: () = assert!(size_of::<View<'_>>() <= 32 && size_of::<Entry>() <= 12);
+const _: () = assert!(size_of::<View<'_>>() <= 32 && size_of::<Entry>() <= 24);

@@ -162,6 +162,14 @@ pub struct Tracks<'s> {
 #[derive(Debug)]
 pub struct Hot<'k, 's> {
     tracks: &'k mut Tracks<'s>,
+    place: Place,
+    /// A bit for each of the struct's first 64 fields that is hot. Most fields are not, and this is in a register.
+    hot: u64,
+}
+
+/// Whose fields a hot walk keeps.
+#[derive(Clone, Copy, Debug)]
+struct Place {
     /// The path of the node's first field.
     rows: u32,
     /// Of a shared node, which of its structs this is.
@@ -169,110 +177,90 @@ pub struct Hot<'k, 's> {
 }
 
 impl<'k, 's> Hot<'k, 's> {
-    /// Keeps what is hot in the one struct whose first field has the path `rows`.
+    /// Keeps what is hot in the one struct whose first field has the path `rows`. `hot` has a bit for each of its first 64
+    /// fields.
     #[inline(always)]
-    pub(crate) fn single(tracks: &'k mut Tracks<'s>, rows: u32) -> Self {
+    pub(crate) fn single(tracks: &'k mut Tracks<'s>, rows: u32, hot: u64) -> Self {
         Hot {
             tracks,
-            rows,
-            owner: None,
+            place: Place { rows, owner: None },
+            hot,
         }
     }
 
     /// Keeps what is hot in the struct at `start`, one of many at this node.
     pub(crate) fn shared(tracks: &'k mut Tracks<'s>, node: Node, start: usize) -> Self {
-        let hot = Hot {
+        let place = Place {
             rows: node.rows().unwrap_or_default() as u32,
             owner: Some(Owner::at(start)),
-            tracks,
         };
+        let mut hot = 0;
         // What is not found is known to be absent.
-        let head = (hot.rows as usize).checked_sub(1);
-        if let Some(&head) = head.and_then(|head| hot.tracks.entries.get(head)) {
+        let head = (place.rows as usize).checked_sub(1);
+        if let Some(&head) = head.and_then(|head| tracks.entries.get(head)) {
+            hot = head.hot;
             for word in head.slot..head.slot + head.direct {
-                hot.set_word(word, 0);
+                tracks.set(place, word, 0);
             }
         }
-        hot
+        Hot { tracks, place, hot }
     }
 
+    /// Whether the field with this index is cold without a look at the plan.
     #[inline(always)]
-    fn set_word(&self, word: u16, at: u32) {
-        if let Some(owner) = self.owner {
-            owner.set(
-                self.tracks.slots,
-                word.wrapping_sub(self.tracks.first_word),
-                at,
-            );
-        }
+    fn is_cold(&self, index: usize) -> bool {
+        index < 64 && self.hot & (1 << index) == 0
     }
+}
 
+impl<'s> Tracks<'s> {
     #[inline(always)]
-    fn entry(&self, index: usize) -> Option<Entry> {
-        let entry = *self.tracks.entries.get(self.rows as usize + index)?;
+    fn entry(&self, place: Place, index: usize) -> Option<Entry> {
+        let entry = *self.entries.get(place.rows as usize + index)?;
         (!entry.is_cold()).then_some(entry)
     }
 
     /// Where a hot field has been found, 0 if it has not.
     #[inline(always)]
-    fn noted(&self, entry: Entry) -> u32 {
-        match self.owner {
-            None => slots::get(self.tracks.slots, entry.slot),
-            Some(owner) => {
-                let word = entry.slot.wrapping_sub(self.tracks.first_word);
-                owner.find(self.tracks.slots, word).unwrap_or_default()
-            }
+    fn noted(&self, place: Place, slot: u16) -> u32 {
+        match place.owner {
+            None => slots::get(self.slots, slot),
+            Some(owner) => owner
+                .find(self.slots, slot.wrapping_sub(self.first_word))
+                .unwrap_or_default(),
         }
     }
 
     #[inline(always)]
-    fn set(&mut self, entry: Entry, at: usize) {
-        match self.owner {
-            None => slots::set(self.tracks.slots, entry.slot, at as u32),
-            Some(_) => self.set_word(entry.slot, at as u32),
+    fn set(&self, place: Place, slot: u16, at: usize) {
+        match place.owner {
+            None => slots::set(self.slots, slot, at as u32),
+            Some(owner) => owner.set(self.slots, slot.wrapping_sub(self.first_word), at as u32),
         }
     }
 
     /// Notes where a hot field's value is. Says whether it counts: under early stop only the first occurrence does.
     #[inline(always)]
-    fn note(&mut self, entry: Entry, at: usize) -> bool {
-        if self.tracks.stops && self.noted(entry) != 0 {
+    fn note(&mut self, place: Place, slot: u16, at: usize) -> bool {
+        if self.stops && self.noted(place, slot) != 0 {
             return false;
         }
-        self.set(entry, at);
+        self.set(place, slot, at);
         true
     }
 
-    /// Forgets what was found below the field of `entry`, whose struct comes a second time.
-    #[cold]
-    fn forget(&mut self, entry: Entry) {
-        for slot in entry.slot + 1..=entry.slot + entry.span {
-            slots::set(self.tracks.slots, slot, 0);
-        }
-    }
-
-    /// Keeps what is hot in the struct at `at`, the value of the field of `entry`.
-    #[inline]
-    fn inside(&mut self, entry: Entry, at: usize) -> Hot<'_, 's> {
-        if self.owner.is_some() {
-            Hot::shared(self.tracks, Node(entry.child), at)
-        } else {
-            Hot::single(self.tracks, entry.child)
-        }
-    }
-}
-
-impl Keep for Hot<'_, '_> {
-    #[inline(always)]
-    fn found(&mut self, index: usize, at: usize, end: usize) -> Result<(), Fault> {
-        let Some(entry) = self.entry(index) else {
+    /// A field that may be hot has its value between `at` and `end`.
+    // Out of line: most fields of a struct are cold, and a walk is faster if it needs few registers.
+    #[inline(never)]
+    fn found(&mut self, place: Place, index: usize, at: usize, end: usize) -> Result<(), Fault> {
+        let Some(entry) = self.entry(place, index) else {
             return Ok(());
         };
-        if self.note(entry, at) {
-            self.tracks.materialised += end.saturating_sub(at);
-            if self.tracks.stops {
-                self.tracks.pending = self.tracks.pending.saturating_sub(1);
-                if self.tracks.pending == 0 {
+        if self.note(place, entry.slot, at) {
+            self.materialised += end.saturating_sub(at);
+            if self.stops {
+                self.pending = self.pending.saturating_sub(1);
+                if self.pending == 0 {
                     return Err(Fault::stopped(end));
                 }
             }
@@ -281,16 +269,96 @@ impl Keep for Hot<'_, '_> {
     }
 
     #[cold]
-    fn absent(&mut self, index: usize) {
-        let Some(entry) = self.entry(index) else {
-            return;
-        };
-        if !self.tracks.stops {
-            self.set(entry, 0);
+    fn absent(&mut self, place: Place, index: usize) {
+        if let Some(entry) = self.entry(place, index)
+            && !self.stops
+        {
+            self.set(place, entry.slot, 0);
         }
     }
 
+    /// Forgets what was found below the field of `entry`, whose struct comes a second time.
+    #[cold]
+    fn forget(&mut self, entry: Entry) {
+        for slot in entry.slot + 1..=entry.slot + entry.span {
+            slots::set(self.slots, slot, 0);
+        }
+    }
+
+    /// Keeps what is hot in the struct at `at`, the value of the field of `entry`.
     #[inline]
+    fn inside(&mut self, place: Place, entry: Entry, at: usize) -> Hot<'_, 's> {
+        if place.owner.is_some() {
+            Hot::shared(self, Node(entry.child), at)
+        } else {
+            Hot::single(self, entry.child, entry.hot)
+        }
+    }
+
+    /// Walks the struct at `at`, the value of a field that may be hot.
+    #[inline(never)]
+    fn descend<P: Protocol, S: Struct>(
+        &mut self,
+        place: Place,
+        index: usize,
+        bytes: &[u8],
+        at: usize,
+        limits: Limits,
+        structure: S,
+    ) -> Result<usize, Fault> {
+        let Some(entry) = self.entry(place, index) else {
+            return structure.skip::<P>(bytes, at, limits);
+        };
+        if entry.span == 0 {
+            let end = structure.skip::<P>(bytes, at, limits)?;
+            self.found(place, index, at, end)?;
+            return Ok(end);
+        }
+        let repeated = self.noted(place, entry.slot) != 0;
+        if !self.note(place, entry.slot, at) {
+            return structure.skip::<P>(bytes, at, limits);
+        }
+        if repeated && place.owner.is_none() {
+            self.forget(entry);
+        }
+        let before = self.pending;
+        let around = before.saturating_sub(1);
+        self.pending = around.saturating_add(entry.direct.into());
+        let end = match structure.walk::<P>(bytes, at, limits, self.inside(place, entry, at)) {
+            Ok(end) => end,
+            Err(fault) => {
+                if fault.is(FaultKind::EmptyUnion) {
+                    // It was no occurrence, if the field goes on as if absent; if not, nobody looks at the slots.
+                    self.set(place, entry.slot, 0);
+                    self.pending = before;
+                }
+                return Err(fault);
+            }
+        };
+        self.pending = around;
+        if self.stops && around == 0 {
+            return Err(Fault::stopped(end));
+        }
+        Ok(end)
+    }
+}
+
+// What is not inlined gets the parts of a `Hot` and not its place: a walk could not keep it in registers otherwise.
+impl Keep for Hot<'_, '_> {
+    #[inline(always)]
+    fn found(&mut self, index: usize, at: usize, end: usize) -> Result<(), Fault> {
+        if self.is_cold(index) {
+            return Ok(());
+        }
+        self.tracks.found(self.place, index, at, end)
+    }
+
+    #[inline(always)]
+    fn absent(&mut self, index: usize) {
+        self.tracks.absent(self.place, index);
+    }
+
+    #[inline(always)]
     fn descend<P: Protocol, S: Struct>(
         &mut self,
         bytes: &[u8],
@@ -299,39 +367,10 @@ impl Keep for Hot<'_, '_> {
         index: usize,
         structure: S,
     ) -> Result<usize, Fault> {
-        let Some(entry) = self.entry(index) else {
-            return structure.skip::<P>(bytes, at, limits);
-        };
-        if entry.span == 0 {
-            let end = structure.skip::<P>(bytes, at, limits)?;
-            self.found(index, at, end)?;
-            return Ok(end);
-        }
-        let repeated = self.noted(entry) != 0;
-        if !self.note(entry, at) {
+        if self.is_cold(index) {
             return structure.skip::<P>(bytes, at, limits);
         }
-        if repeated && self.owner.is_none() {
-            self.forget(entry);
-        }
-        let before = self.tracks.pending;
-        let around = before.saturating_sub(1);
-        self.tracks.pending = around.saturating_add(entry.direct.into());
-        let end = match structure.walk::<P>(bytes, at, limits, self.inside(entry, at)) {
-            Ok(end) => end,
-            Err(fault) => {
-                if fault.is(FaultKind::EmptyUnion) {
-                    // It was no occurrence, if the field goes on as if absent; if not, nobody looks at the slots.
-                    self.set(entry, 0);
-                    self.tracks.pending = before;
-                }
-                return Err(fault);
-            }
-        };
-        self.tracks.pending = around;
-        if self.tracks.stops && around == 0 {
-            return Err(Fault::stopped(end));
-        }
-        Ok(end)
+        self.tracks
+            .descend::<P, S>(self.place, index, bytes, at, limits, structure)
     }
 }
