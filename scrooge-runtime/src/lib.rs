@@ -72,7 +72,7 @@ pub use compare::hash_data;
 #[doc(hidden)]
 pub use data::{FieldReader, FieldWriter};
 pub use data::{decode, decode_with, encode};
-pub use decoder::AdaptiveDecoder;
+pub use decoder::{AdaptiveDecoder, Batch, BatchIter, Reader};
 #[doc(hidden)]
 pub use error::Fault;
 pub use error::{DecodeError, DecodeErrorKind, EncodeError, Prefix};

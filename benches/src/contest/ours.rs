@@ -87,6 +87,26 @@ fn add_with<R: Read, P: Protocol>(group: &mut Group, records: &Records) {
             move || records.sum(|record| read_borrowed::<R, P>(&decoder, record))
         });
     }
+    for (name, settings) in [
+        ("adapted-reused", Settings::default()),
+        ("adapted-early-reused", early()),
+    ] {
+        group.add(name, records, move |records| {
+            let mut reader = trained::<R, P>(&records, settings.clone()).reader();
+            move || {
+                records.sum(|record| R::read(reader.read(record).expect("own records are whole")))
+            }
+        });
+    }
+    group.add("adapted-batch", records, |records| {
+        let mut reader = trained::<R, P>(&records, Settings::default()).reader();
+        move || {
+            let batch = reader.read_batch(records.all());
+            let read = batch.iter();
+            read.map(|record| R::read(record.expect("own records are whole")))
+                .fold(0, u64::wrapping_add)
+        }
+    });
 }
 
 /// Settings to stop at the last hot field.

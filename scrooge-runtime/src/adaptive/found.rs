@@ -124,6 +124,19 @@ impl FoundStructs {
     /// The most fields of a struct that is walked again for each read.
     pub(crate) const SMALL: usize = 8;
 
+    /// Forgets all of them.
+    #[inline]
+    pub(crate) fn clear(&mut self) {
+        if self.0.get().is_some() {
+            self.forget();
+        }
+    }
+
+    #[cold]
+    fn forget(&mut self) {
+        *self = Self::default();
+    }
+
     /// Where a struct's field is.
     pub(crate) fn field(&self, wanted: Wanted<'_>, index: usize) -> Position {
         let is_small = wanted.schema.fields.len() <= Self::SMALL;

@@ -6,44 +6,20 @@ use bytes::Bytes;
 
 use super::found::{Found, FoundStructs, Wanted};
 use super::slots::{Owner, Slots};
-use crate::decoder::{Block, Learning, Observation};
+use crate::decoder::{Block, Learning, Observation, Walked, walk_root};
 use crate::error::{DecodeError, Fault, FaultKind};
 use crate::plan::{Entry, Node};
 use crate::schema::{Schema, StructKind, Type};
 use crate::settings::Trailing;
 use crate::view::View;
+use crate::walk::Struct;
 use crate::wire::{Head, Limits, Protocol, ProtocolTag, by_protocol};
 
-/// A record's bytes.
+/// What a decoded record holds beside its payload: plan and slots, and the payload's owner if the record is that. References
+/// into the record hold a reference to it.
 #[derive(Debug)]
-pub(crate) enum Payload<'a> {
-    Borrowed(&'a [u8]),
-    Shared(Bytes),
-}
-
-impl Payload<'_> {
-    #[inline(always)]
-    pub(crate) fn as_slice(&self) -> &[u8] {
-        match self {
-            Payload::Borrowed(bytes) => bytes,
-            Payload::Shared(bytes) => bytes,
-        }
-    }
-
-    /// Leaves off what stands behind the record, where that is allowed.
-    #[inline]
-    fn truncate(&mut self, end: usize) {
-        match self {
-            Payload::Borrowed(bytes) => *bytes = bytes.get(..end).unwrap_or(bytes),
-            Payload::Shared(bytes) => bytes.truncate(end),
-        }
-    }
-}
-
-/// A decoded record: payload, plan and slots. References into the record hold a reference to it.
-#[derive(Debug)]
-pub(crate) struct Held<'a> {
-    payload: Payload<'a>,
+pub(crate) struct Held {
+    owned: Option<Bytes>,
     block: Arc<Block>,
     slots: Slots,
     found: FoundStructs,
@@ -53,53 +29,98 @@ pub(crate) struct Held<'a> {
     observation: Observation,
 }
 
-impl<'a> Held<'a> {
+impl Held {
     /// A record that has not been walked.
     #[inline(always)]
-    pub(crate) fn new(payload: Payload<'a>, block: Arc<Block>, slots: Slots) -> Self {
+    pub(crate) fn new(owned: Option<Bytes>, block: Arc<Block>) -> Self {
         Held {
-            payload,
+            owned,
+            slots: Slots::new(block.words),
             block,
-            slots,
             found: FoundStructs::default(),
             stopped: None,
             observation: Observation::None,
         }
     }
 
-    /// What a walk needs: the payload, the plan, and where to keep positions.
-    #[inline(always)]
-    pub(crate) fn parts(&mut self) -> (&[u8], &Block, &Slots) {
-        (self.payload.as_slice(), &self.block, &self.slots)
+    /// Lets go of the record, and makes ready for another one.
+    #[inline]
+    pub(crate) fn reuse(&mut self, block: &Arc<Block>) {
+        self.end_observation();
+        if !Arc::ptr_eq(&self.block, block) {
+            self.follow(block);
+        }
+        self.slots.reset(block.words);
+        self.found.clear();
     }
 
-    /// The walk has gone well, to the end of the record or until `stopped`. From now on the record counts.
+    #[cold]
+    fn follow(&mut self, block: &Arc<Block>) {
+        self.block = Arc::clone(block);
+    }
+
+    /// Walks the record, whose payload is `borrowed` unless it owns one.
     #[inline(always)]
-    pub(crate) fn walked(&mut self, end: usize, stopped: bool, materialised: usize) {
-        self.stopped = stopped.then_some(end as u32);
-        self.observation = self.block.decoded(end, materialised);
-        if !stopped {
-            self.payload.truncate(end);
+    pub(crate) fn walk<P: Protocol, S: Struct>(
+        &mut self,
+        root: S,
+        borrowed: &[u8],
+    ) -> Result<Walked, DecodeError> {
+        let payload = self.owned.as_deref().unwrap_or(borrowed);
+        let walked = match walk_root::<P, S>(root, payload, &self.block, self.slots.words()) {
+            Ok(walked) => walked,
+            Err(fault) => return Err(self.explain(fault, payload)),
+        };
+        self.stopped = walked.stopped.then_some(walked.end as u32);
+        if let Some(bytes) = &mut self.owned
+            && !walked.stopped
+        {
+            bytes.truncate(walked.end);
+        }
+        Ok(walked)
+    }
+
+    /// From now on the record counts.
+    #[inline(always)]
+    pub(crate) fn count(&mut self, walked: &Walked) {
+        self.observation = self.block.decoded(walked.end, walked.materialised);
+    }
+
+    #[inline(always)]
+    pub(crate) fn end_observation(&mut self) {
+        if self.observation != Observation::None {
+            self.observation_ends();
         }
     }
 
-    /// A record of its own for a struct of this one, whose bytes are `bytes`, verified up to `stopped` if that is set.
+    #[cold]
+    fn observation_ends(&mut self) {
+        let is_untouched = self.touch();
+        let marks = self.slots.words().get(self.block.slot_words..);
+        self.block
+            .observation_ends(self.observation, is_untouched, marks.unwrap_or_default());
+        self.observation = Observation::None;
+    }
+
+    /// What a record of its own holds for a struct of this one, whose bytes are `bytes`, verified up to `stopped` if that is
+    /// set.
     pub(crate) fn detached(
         &self,
         schema: &'static Schema,
         bytes: &[u8],
         stopped: Option<u32>,
-    ) -> Held<'static> {
-        let payload = Payload::Shared(Bytes::copy_from_slice(bytes));
+    ) -> Held {
+        let owned = Bytes::copy_from_slice(bytes);
         let block = Arc::new(Block::detached(&self.block, schema));
-        let mut held = Held::new(payload, block, Slots::none());
+        let mut held = Held::new(Some(owned), block);
         held.stopped = stopped;
         held
     }
 
+    /// The payload, if the record is its owner.
     #[inline(always)]
-    pub(crate) fn payload(&self) -> &[u8] {
-        self.payload.as_slice()
+    pub(crate) fn owned(&self) -> Option<&Bytes> {
+        self.owned.as_ref()
     }
 
     #[inline(always)]
@@ -150,13 +171,14 @@ impl<'a> Held<'a> {
         Some((entry, at))
     }
 
-    /// Where a field is that has no slot, or not now, or whose reads are observed.
+    /// Where a field is that has no slot, or not now, or whose reads are observed; 0 for absent.
+    #[cold]
     pub(crate) fn find_cold(
         &self,
         view: View<'_>,
         schema: &'static Schema,
         index: usize,
-    ) -> Option<(u32, Node)> {
+    ) -> (u32, Node) {
         let path = view.node().path(index);
         let entry = path.and_then(|path| self.block.entries.get(path).copied());
         let child = entry.map_or(view.node(), |entry| Node(entry.child));
@@ -167,7 +189,7 @@ impl<'a> Held<'a> {
             Some(entry) if !entry.is_cold() => self.find_hot(view, schema, index, entry),
             _ => self.find_in_bytes(view, schema, index, path),
         };
-        (at != 0).then_some((at, child))
+        (at, child)
     }
 
     /// A read of a path in a record that is observed.
@@ -225,7 +247,7 @@ impl<'a> Held<'a> {
             }
         }
         if position.at == 0 && position.cut_short {
-            self.damaged(view, schema);
+            self.damaged(view.payload(), view.start(), schema);
         }
         position.at
     }
@@ -310,7 +332,7 @@ impl<'a> Held<'a> {
             Some(arm) => arm,
             // An unknown field's header is kept, and 0 is where a record's first one is.
             None if found.fault.is_none() => (schema.fields.len(), view.start() as u32),
-            None => self.damaged(view, schema),
+            None => self.damaged(view.payload(), view.start(), schema),
         }
     }
 
@@ -380,48 +402,44 @@ impl<'a> Held<'a> {
         }
     }
 
-    /// A part of a view's payload, shared if the record owns it.
+    /// A part of the payload, shared if the record owns it.
     pub(crate) fn share(&self, payload: &[u8], start: usize, end: usize) -> Bytes {
-        match &self.payload {
-            Payload::Shared(bytes) => {
+        match &self.owned {
+            Some(bytes) => {
                 let end = end.min(bytes.len());
                 bytes.slice(start.min(end)..end)
             }
-            Payload::Borrowed(_) => {
-                Bytes::copy_from_slice(payload.get(start..end).unwrap_or_default())
-            }
+            None => Bytes::copy_from_slice(payload.get(start..end).unwrap_or_default()),
         }
     }
 
     /// The record's own bytes, without any behind it.
-    pub(crate) fn record(&self, schema: &'static Schema) -> &[u8] {
-        let bytes = self.payload();
+    pub(crate) fn record<'p>(&self, payload: &'p [u8], schema: &'static Schema) -> &'p [u8] {
         if self.stopped.is_none() || self.block.trailing == Trailing::Reject {
-            return bytes;
+            return payload;
         }
-        match schema.skip(self.protocol(), bytes, 0, self.block.limits) {
-            Ok(end) => bytes.get(..end).unwrap_or(bytes),
-            Err(_) => self.damaged(View::root(self), schema),
+        match schema.skip(self.protocol(), payload, 0, self.block.limits) {
+            Ok(end) => payload.get(..end).unwrap_or(payload),
+            Err(_) => self.damaged(payload, 0, schema),
         }
     }
 
     /// Verifies the whole record.
-    pub(crate) fn complete(&self) -> Result<(), DecodeError> {
+    pub(crate) fn complete(&self, payload: &[u8]) -> Result<(), DecodeError> {
         if self.stopped.is_none() {
             return Ok(());
         }
-        let (schema, bytes) = (self.block.schema, self.payload());
-        let explain = |fault| self.explain(fault, bytes);
+        let schema = self.block.schema;
         let end = schema
-            .skip(self.protocol(), bytes, 0, self.block.limits)
-            .map_err(explain)?;
-        if self.block.trailing == Trailing::Reject && end != bytes.len() {
-            return Err(explain(Fault::new(FaultKind::TrailingBytes, end)));
+            .skip(self.protocol(), payload, 0, self.block.limits)
+            .map_err(|fault| self.explain(fault, payload))?;
+        if self.block.trailing == Trailing::Reject && end != payload.len() {
+            return Err(self.explain(Fault::new(FaultKind::TrailingBytes, end), payload));
         }
         Ok(())
     }
 
-    /// The error of a fault somewhere in this record, whose payload it is.
+    /// The error of a fault somewhere in this record.
     pub(crate) fn explain(&self, fault: Fault, payload: &[u8]) -> DecodeError {
         by_protocol!(self.protocol(), P => {
             DecodeError::explain::<P>(fault, self.block.schema, payload, self.block.limits)
@@ -436,29 +454,22 @@ impl<'a> Held<'a> {
     #[cold]
     #[inline(never)]
     #[expect(clippy::panic, reason = "documented on Stop::Early")]
-    pub(crate) fn damaged(&self, view: View<'_>, schema: &'static Schema) -> ! {
-        let why = match self.complete() {
+    pub(crate) fn damaged(&self, payload: &[u8], start: usize, schema: &'static Schema) -> ! {
+        let why = match self.complete(payload) {
             Err(error) => error.to_string(),
             Ok(()) => "no fault is found in the whole record".to_owned(),
         };
         panic!(
-            "a field of {} at byte {} was read from the part of a record that Stop::Early had not verified, and which \
+            "a field of {} at byte {start} was read from the part of a record that Stop::Early had not verified, and which \
              is damaged: {why}. Call Adaptive::complete first where producers can't be trusted.",
             schema.name,
-            view.start(),
         );
     }
 }
 
-impl Drop for Held<'_> {
+impl Drop for Held {
     #[inline]
     fn drop(&mut self) {
-        if self.observation != Observation::None {
-            let is_untouched = self.touch();
-            let marks = self.slots.words().get(self.block.slot_words..);
-            let marks = marks.unwrap_or_default();
-            self.block
-                .observation_ends(self.observation, is_untouched, marks);
-        }
+        self.end_observation();
     }
 }

@@ -1,11 +1,12 @@
 //! A decoded record: its payload, where its hot fields are, and how the others are found.
 
+mod decoded;
 mod found;
 mod held;
 pub(crate) mod slots;
 
-pub(crate) use held::{Held, Payload};
-pub(crate) use slots::Slots;
+pub(crate) use decoded::Decoded;
+pub(crate) use held::Held;
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -26,32 +27,29 @@ use crate::wire::Protocol;
 ///
 /// Re-serialising, printing, comparing and hashing do not count as reading.
 pub struct Adaptive<'a, T> {
-    held: Held<'a>,
+    decoded: Decoded<'a>,
     data: PhantomData<fn() -> T>,
 }
 
 impl<'a, T: Record> Adaptive<'a, T> {
-    pub(crate) fn new(held: Held<'a>) -> Self {
+    #[inline(always)]
+    pub(crate) fn new(decoded: Decoded<'a>) -> Self {
         Adaptive {
-            held,
+            decoded,
             data: PhantomData,
         }
     }
 
-    /// A record of its own for the struct at `view`, whose bytes are `bytes`, verified up to `stopped` if that is set.
-    pub(crate) fn detached(
-        view: View<'_>,
-        bytes: &[u8],
-        stopped: Option<u32>,
-    ) -> Adaptive<'static, T> {
-        Adaptive::new(view.held().detached(T::SCHEMA, bytes, stopped))
+    /// A record of its own for the struct at `view`, whose bytes are `bytes`.
+    pub(crate) fn detached(view: View<'_>, bytes: &[u8]) -> Adaptive<'static, T> {
+        Adaptive::new(Decoded::detached(view, T::SCHEMA, bytes))
     }
 
     /// The record as its reference form, whose accessors give out what lives as long as the record.
     #[inline(always)]
     #[must_use]
     pub fn view(&self) -> T::Ref<'_> {
-        T::from_view(View::root(&self.held))
+        T::from_view(self.root())
     }
 
     /// Begins to change the record: what is set is encoded, and all else is copied.
@@ -60,8 +58,9 @@ impl<'a, T: Record> Adaptive<'a, T> {
     }
 
     /// The record as a place.
+    #[inline(always)]
     pub(crate) fn root(&self) -> View<'_> {
-        View::root(&self.held)
+        self.decoded.root()
     }
 
     /// The original bytes, without any behind the record.
@@ -72,7 +71,7 @@ impl<'a, T: Record> Adaptive<'a, T> {
     /// record that was not verified is damaged, so that its end can't be found.
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
-        self.held.record(T::SCHEMA)
+        self.decoded.record(T::SCHEMA)
     }
 
     /// The original bytes, shared: no copy is made unless the record borrows them.
@@ -82,8 +81,7 @@ impl<'a, T: Record> Adaptive<'a, T> {
     /// As [`as_bytes`](Self::as_bytes).
     #[must_use]
     pub fn to_bytes(&self) -> Bytes {
-        let bytes = self.as_bytes();
-        self.held.share(bytes, 0, bytes.len())
+        self.decoded.to_bytes(T::SCHEMA)
     }
 
     /// The record in a protocol: a copy of its bytes where that is the one they are in, else transcoded from them.
@@ -92,7 +90,7 @@ impl<'a, T: Record> Adaptive<'a, T> {
     ///
     /// Under [`Stop::Early`](crate::Stop::Early), when the part that was not verified is damaged.
     pub fn encode<P: Protocol>(&self, _protocol: P) -> Result<Vec<u8>, EncodeError> {
-        View::root(&self.held).encode::<T, P>()
+        self.root().encode::<T, P>()
     }
 
     /// Plain data of the record.
@@ -102,13 +100,13 @@ impl<'a, T: Record> Adaptive<'a, T> {
     /// When a string in it is not UTF-8, the one thing that decoding does not check; under
     /// [`Stop::Early`](crate::Stop::Early) also when the part that was not verified is damaged.
     pub fn to_data(&self) -> Result<T, DecodeError> {
-        View::root(&self.held).to_data()
+        self.root().to_data()
     }
 
     /// A record with its own copy of the bytes, which borrows from nothing and keeps nothing else alive.
     #[must_use]
     pub fn detach(&self) -> Adaptive<'static, T> {
-        Self::detached(View::root(&self.held), self.as_bytes(), self.held.stopped())
+        Adaptive::new(self.decoded.detach(T::SCHEMA))
     }
 
     /// Verifies what [`Stop::Early`](crate::Stop::Early) has left unverified. After `Ok`, no accessor can panic.
@@ -117,7 +115,7 @@ impl<'a, T: Record> Adaptive<'a, T> {
     ///
     /// When the record is malformed.
     pub fn complete(&self) -> Result<(), DecodeError> {
-        self.held.complete()
+        self.decoded.complete()
     }
 }
 
@@ -126,7 +124,7 @@ impl<T: Record> fmt::Debug for Adaptive<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.to_data() {
             Ok(data) => data.fmt(f),
-            Err(error) => write!(f, "<{} bytes: {error}>", self.held.payload().len()),
+            Err(error) => write!(f, "<{} bytes: {error}>", self.decoded.payload().len()),
         }
     }
 }
@@ -138,7 +136,7 @@ impl<T: Record> PartialEq for Adaptive<'_, T> {
     /// Under [`Stop::Early`](crate::Stop::Early) a record is verified first. Two that are damaged are equal if their bytes
     /// are.
     fn eq(&self, other: &Self) -> bool {
-        View::root(&self.held).same::<T>(View::root(&other.held))
+        self.root().same::<T>(other.root())
     }
 }
 
@@ -146,13 +144,13 @@ impl<T: Record> Eq for Adaptive<'_, T> {}
 
 impl<T: Record> PartialEq<T> for Adaptive<'_, T> {
     fn eq(&self, other: &T) -> bool {
-        View::root(&self.held).same_as(other)
+        self.root().same_as(other)
     }
 }
 
 impl<T: Record> Hash for Adaptive<'_, T> {
     /// By value, as `==`, and as the reference form hashes. Plain data by itself hashes otherwise.
     fn hash<H: Hasher>(&self, state: &mut H) {
-        View::root(&self.held).hash_value::<T>(state);
+        self.root().hash_value::<T>(state);
     }
 }

@@ -21,17 +21,36 @@ pub(crate) enum Slots {
 }
 
 impl Slots {
-    pub(crate) const fn none() -> Self {
-        Slots::Inline([const { AtomicU64::new(0) }; INLINE])
-    }
-
     /// Room for `words` words, all zero.
     #[inline]
     pub(crate) fn new(words: usize) -> Self {
         if words <= INLINE {
-            Slots::none()
+            Slots::Inline([const { AtomicU64::new(0) }; INLINE])
         } else {
             Slots::Heap(zeros(words))
+        }
+    }
+
+    /// Makes room for `words` words, all zero.
+    #[inline]
+    pub(crate) fn reset(&mut self, words: usize) {
+        match self {
+            Slots::Inline(all) if words <= INLINE => {
+                *all = [const { AtomicU64::new(0) }; INLINE];
+            }
+            _ => self.reset_many(words),
+        }
+    }
+
+    #[cold]
+    fn reset_many(&mut self, words: usize) {
+        match self {
+            // Words behind those are not looked at.
+            Slots::Heap(all) if words <= all.len() => {
+                let words = all.iter_mut().take(words);
+                words.for_each(|word| *word.get_mut() = 0);
+            }
+            _ => *self = Slots::new(words),
         }
     }
 
@@ -78,8 +97,9 @@ pub(crate) fn get(words: &[AtomicU64], slot: u16) -> u32 {
 #[inline(always)]
 pub(crate) fn set(words: &[AtomicU64], slot: u16, position: u32) {
     if let Some(word) = words.get(usize::from(slot / 2)) {
-        let other = word.load(Relaxed) & !(u64::from(u32::MAX) << shift(slot));
-        word.store(other | u64::from(position) << shift(slot), Relaxed);
+        let before = word.load(Relaxed);
+        let change = (before >> shift(slot)) as u32 ^ position;
+        word.store(before ^ u64::from(change) << shift(slot), Relaxed);
     }
 }
 

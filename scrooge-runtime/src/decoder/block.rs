@@ -17,25 +17,32 @@ use crate::settings::{Settings, Stop, Trailing};
 use crate::wire::{Limits, ProtocolTag};
 
 /// A thread's part of a decoder.
+#[derive(Debug)]
 pub(super) struct Local {
     counters: Arc<Counters>,
+    /// The number that the counters have.
+    number: u64,
     block: RefCell<Arc<Block>>,
     sampler: Sampler,
     /// The block of records that are observed while a plan is in force, once there has been one.
     samples: OnceCell<Arc<Block>>,
+    /// The block that [`block_mut`](Self::block_mut) has given out last, if it was not the usual one.
+    sample: Option<Arc<Block>>,
 }
 
 impl Local {
     pub(super) fn new(shared: &Arc<Shared>) -> Self {
-        let (counters, thread) = shared.new_counters();
-        let sampler = Sampler::new(&shared.settings.drift, thread);
+        let (counters, number) = shared.take_counters();
+        let sampler = Sampler::new(&shared.settings.drift, number);
         let block = Block::current(shared, &counters);
         block.pace(shared, &sampler);
         Local {
             counters,
+            number,
             block: RefCell::new(Arc::new(block)),
             sampler,
             samples: OnceCell::new(),
+            sample: None,
         }
     }
 
@@ -54,6 +61,29 @@ impl Local {
         } else {
             self.renewed(shared)
         }
+    }
+
+    /// As [`block`](Self::block), for who is alone with this part: no count is touched.
+    #[inline]
+    pub(super) fn block_mut(&mut self, shared: &Arc<Shared>) -> &Arc<Block> {
+        let is_current = self.block.get_mut().generation == shared.generation();
+        if !is_current {
+            self.renewed(shared);
+        } else if !self.sampler.passes() {
+            let sample = self.sample(shared);
+            return self.sample.insert(sample);
+        }
+        self.block.get_mut()
+    }
+
+    /// What is counted with.
+    pub(super) fn counters(&self) -> &Counters {
+        &self.counters
+    }
+
+    /// Gives the counters back, with which nobody decodes any more.
+    pub(super) fn retire(&self, shared: &Shared) {
+        shared.give_back(&self.counters, self.number);
     }
 
     #[cold]
@@ -232,6 +262,7 @@ impl Block {
             slot_words: 0,
             words: 0,
             direct: 0,
+            hot: 0,
             counters: None,
             learning: None,
             alone: true,

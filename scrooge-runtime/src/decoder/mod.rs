@@ -1,17 +1,20 @@
 //! The decoder that a program shares between its threads.
 
 mod block;
+mod reader;
 mod shared;
 mod untyped;
 
 pub(crate) use block::{Block, Learning, Observation};
-pub(crate) use untyped::UntypedDecoder;
+pub use reader::{Batch, BatchIter, Reader};
+pub(crate) use untyped::{UntypedDecoder, Walked, walk_root};
 
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 use bytes::Bytes;
 
-use crate::adaptive::{Adaptive, Payload};
+use crate::adaptive::Adaptive;
 use crate::error::DecodeError;
 use crate::record::Record;
 use crate::report::Report;
@@ -55,7 +58,10 @@ impl<T: Record, P: Protocol> AdaptiveDecoder<T, P> {
     /// When the record is malformed: see [`DecodeErrorKind`](crate::DecodeErrorKind).
     #[inline]
     pub fn decode(&self, bytes: impl Into<Bytes>) -> Result<Adaptive<'static, T>, DecodeError> {
-        self.decode_payload(Payload::Shared(bytes.into()))
+        let decoded = self
+            .untyped
+            .decode::<P, _>(&[], Some(bytes.into()), Typed::<T>::NEW);
+        decoded.map(Adaptive::new)
     }
 
     /// Decodes a record that borrows its bytes, so that none are copied or counted.
@@ -68,13 +74,16 @@ impl<T: Record, P: Protocol> AdaptiveDecoder<T, P> {
     /// As [`decode`](Self::decode).
     #[inline]
     pub fn decode_borrowed<'a>(&self, bytes: &'a [u8]) -> Result<Adaptive<'a, T>, DecodeError> {
-        self.decode_payload(Payload::Borrowed(bytes))
+        let decoded = self.untyped.decode::<P, _>(bytes, None, Typed::<T>::NEW);
+        decoded.map(Adaptive::new)
     }
 
-    #[inline]
-    fn decode_payload<'a>(&self, payload: Payload<'a>) -> Result<Adaptive<'a, T>, DecodeError> {
-        let held = self.untyped.decode::<P, _>(payload, Typed::<T>::NEW)?;
-        Ok(Adaptive::new(held))
+    /// A thread's own handle on this decoder, with a record that is used again: the fastest way to decode many records.
+    ///
+    /// It lives as long as it likes, and shares the decoder's learning, settings and report.
+    #[must_use]
+    pub fn reader(&self) -> Reader<T, P> {
+        Reader::new(Arc::clone(&self.untyped.shared))
     }
 
     /// What has been learnt and what it saved, up to now.

@@ -22,12 +22,14 @@ pub(crate) struct Shared {
     state: ArcSwap<State>,
     /// The state's number, where every thread can look at it for each record without touching anything else.
     generation: AtomicU64,
-    /// Every thread's counters. Locked when a thread decodes for the first time, and to sum them up.
+    /// Every thread's and reader's counters. Locked when one decodes for the first time, and to sum them up.
     counters: Mutex<Vec<Arc<Counters>>>,
     /// The plan under which every path is hot.
     everything: Plan,
     /// Which paths change sides. Held while one state follows another.
     change: Mutex<Judge>,
+    /// Those of readers that are gone, with their numbers, for the next ones: what they have counted stays.
+    idle: Mutex<Vec<(Arc<Counters>, u64)>>,
 }
 
 /// One plan and how it came to be.
@@ -68,6 +70,7 @@ impl Shared {
             generation: AtomicU64::new(0),
             counters: Mutex::default(),
             everything,
+            idle: Mutex::default(),
             change: Mutex::default(),
         }
     }
@@ -85,8 +88,11 @@ impl Shared {
         self.state.load().learning
     }
 
-    /// Counters for a thread, and its number.
-    pub(super) fn new_counters(&self) -> (Arc<Counters>, u64) {
+    /// Counters for one thread to count with, and their number.
+    pub(super) fn take_counters(&self) -> (Arc<Counters>, u64) {
+        if let Some(idle) = lock(&self.idle).pop() {
+            return idle;
+        }
         let counters = Arc::new(Counters::new(self.paths.len()));
         let mut all = lock(&self.counters);
         all.push(Arc::clone(&counters));
@@ -102,6 +108,11 @@ impl Shared {
     #[inline]
     pub(super) fn drifts(&self) -> bool {
         self.settings.drift.is_on() && self.settings.mode == Mode::Learn
+    }
+
+    /// Takes back counters that nobody decodes with any more.
+    pub(super) fn give_back(&self, counters: &Arc<Counters>, number: u64) {
+        lock(&self.idle).push((Arc::clone(counters), number));
     }
 
     fn totals(&self) -> Totals {

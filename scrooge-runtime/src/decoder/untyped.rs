@@ -1,12 +1,14 @@
 //! A decoder whatever the type of its records.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
+use bytes::Bytes;
 use thread_local::ThreadLocal;
 
 use super::block::{Block, Local};
 use super::shared::Shared;
-use crate::adaptive::{Held, Payload, Slots};
+use crate::adaptive::Decoded;
 use crate::error::{DecodeError, Fault, FaultKind};
 use crate::schema::Schema;
 use crate::settings::{Settings, Stop, Trailing};
@@ -27,49 +29,49 @@ impl UntypedDecoder {
         }
     }
 
-    /// Decodes a record whose root is the struct `root`.
+    /// Decodes the record in `owned`, or else in `borrowed`, whose root is the struct `root`.
     #[inline(always)]
     pub(crate) fn decode<'a, P: Protocol, S: Struct>(
         &self,
-        payload: Payload<'a>,
+        borrowed: &'a [u8],
+        owned: Option<Bytes>,
         root: S,
-    ) -> Result<Held<'a>, DecodeError> {
+    ) -> Result<Decoded<'a>, DecodeError> {
         let local = self.locals.get_or(|| Local::new(&self.shared));
         let block = local.block(&self.shared);
-        let slots = Slots::new(block.words);
-        // Made first and walked then, so that it is not moved about.
-        let mut held = Held::new(payload, block, slots);
-        let (bytes, block, slots) = held.parts();
-        match walk_root::<P, S>(root, bytes, block, slots) {
-            Ok(Walked {
-                end,
-                stopped,
-                materialised,
-            }) => {
-                held.walked(end, stopped, materialised);
-                Ok(held)
-            }
-            Err(fault) => Err(held.explain(fault, held.payload())),
-        }
+        Decoded::decode::<P, S>(borrowed, owned, block, root)
     }
 }
 
 /// How a walk over a whole record went.
-struct Walked {
+#[derive(Debug, Default)]
+pub(crate) struct Walked {
     /// Where it ended.
-    end: usize,
+    pub(crate) end: usize,
     /// Whether it was cut short there.
-    stopped: bool,
+    pub(crate) stopped: bool,
     /// Encoded bytes of the hot values.
-    materialised: usize,
+    pub(crate) materialised: usize,
 }
 
+impl Walked {
+    /// Leaves off what stands behind the record, where that is allowed.
+    #[inline(always)]
+    pub(crate) fn record_of<'p>(&self, payload: &'p [u8]) -> &'p [u8] {
+        match payload.get(..self.end) {
+            Some(record) if !self.stopped => record,
+            _ => payload,
+        }
+    }
+}
+
+/// Walks a record under the plan of `block`.
 #[inline]
-fn walk_root<P: Protocol, S: Struct>(
+pub(crate) fn walk_root<P: Protocol, S: Struct>(
     root: S,
     bytes: &[u8],
     block: &Block,
-    slots: &Slots,
+    slots: &[AtomicU64],
 ) -> Result<Walked, Fault> {
     if block.refuses_size(bytes.len()) {
         return Err(Fault::new(FaultKind::RecordTooLarge, 0));
@@ -78,7 +80,7 @@ fn walk_root<P: Protocol, S: Struct>(
     let end = if block.direct > 0 {
         let mut tracks = Tracks {
             entries: &block.entries,
-            slots: slots.words(),
+            slots,
             first_word: 0,
             stops: block.stop == Stop::Early,
             pending: block.direct,

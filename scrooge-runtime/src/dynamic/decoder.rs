@@ -5,7 +5,6 @@ use std::fmt;
 use bytes::Bytes;
 
 use super::DynamicRecord;
-use crate::adaptive::Payload;
 use crate::decoder::UntypedDecoder;
 use crate::error::DecodeError;
 use crate::report::Report;
@@ -33,7 +32,7 @@ impl DynamicDecoder {
     ///
     /// When the record is malformed: see [`DecodeErrorKind`](crate::DecodeErrorKind).
     pub fn decode(&self, bytes: impl Into<Bytes>) -> Result<DynamicRecord<'static>, DecodeError> {
-        self.decode_payload(Payload::Shared(bytes.into()))
+        self.decode_payload(&[], Some(bytes.into()))
     }
 
     /// Decodes a record that borrows its bytes, so that none are copied or counted.
@@ -44,13 +43,17 @@ impl DynamicDecoder {
     ///
     /// As [`decode`](Self::decode).
     pub fn decode_borrowed<'a>(&self, bytes: &'a [u8]) -> Result<DynamicRecord<'a>, DecodeError> {
-        self.decode_payload(Payload::Borrowed(bytes))
+        self.decode_payload(bytes, None)
     }
 
-    fn decode_payload<'a>(&self, payload: Payload<'a>) -> Result<DynamicRecord<'a>, DecodeError> {
+    fn decode_payload<'a>(
+        &self,
+        borrowed: &'a [u8],
+        owned: Option<Bytes>,
+    ) -> Result<DynamicRecord<'a>, DecodeError> {
         let root = BySchema(self.schema());
-        let held = by_protocol!(self.protocol(), P => self.0.decode::<P, _>(payload, root))?;
-        Ok(DynamicRecord::new(held))
+        by_protocol!(self.protocol(), P => self.0.decode::<P, _>(borrowed, owned, root))
+            .map(DynamicRecord::new)
     }
 
     /// The schema of the records.

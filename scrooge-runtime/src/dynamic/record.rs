@@ -6,11 +6,10 @@ use std::hash::{Hash, Hasher};
 use bytes::Bytes;
 
 use super::{DynamicRef, DynamicValue};
-use crate::adaptive::Held;
+use crate::adaptive::Decoded;
 use crate::compare;
 use crate::error::{DecodeError, EncodeError};
 use crate::schema::Schema;
-use crate::view::View;
 use crate::wire::ProtocolTag;
 
 /// A record as a [`DynamicDecoder`](super::DynamicDecoder) gives it out.
@@ -20,30 +19,30 @@ use crate::wire::ProtocolTag;
 ///
 /// Re-serialising, printing, comparing and hashing do not count as reading.
 pub struct DynamicRecord<'a> {
-    held: Held<'a>,
+    decoded: Decoded<'a>,
 }
 
 impl<'a> DynamicRecord<'a> {
-    pub(super) fn new(held: Held<'a>) -> Self {
-        DynamicRecord { held }
+    pub(super) fn new(decoded: Decoded<'a>) -> Self {
+        DynamicRecord { decoded }
     }
 
     /// What the record is made of.
     #[must_use]
     pub fn schema(&self) -> &'static Schema {
-        self.held.block().schema
+        self.decoded.held.block().schema
     }
 
     /// The protocol that it is encoded in.
     #[must_use]
     pub fn protocol(&self) -> ProtocolTag {
-        self.held.protocol()
+        self.decoded.held.protocol()
     }
 
     /// The record as a struct to read: what that gives out lives as long as the record.
     #[must_use]
     pub fn view(&self) -> DynamicRef<'_> {
-        DynamicRef::of_view(View::root(&self.held), self.schema())
+        DynamicRef::of_view(self.decoded.root(), self.schema())
     }
 
     /// The value of the field with this index: see [`DynamicRef::get`].
@@ -64,7 +63,7 @@ impl<'a> DynamicRecord<'a> {
     /// record that was not verified is damaged, so that its end can't be found.
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
-        self.held.record(self.schema())
+        self.decoded.record(self.schema())
     }
 
     /// The original bytes, shared: no copy is made unless the record borrows them.
@@ -74,8 +73,7 @@ impl<'a> DynamicRecord<'a> {
     /// As [`as_bytes`](Self::as_bytes).
     #[must_use]
     pub fn to_bytes(&self) -> Bytes {
-        let bytes = self.as_bytes();
-        self.held.share(bytes, 0, bytes.len())
+        self.decoded.to_bytes(self.schema())
     }
 
     /// The record in a protocol: a copy of its bytes where that is the one they are in, else transcoded from them.
@@ -85,15 +83,16 @@ impl<'a> DynamicRecord<'a> {
     /// Under [`Stop::Early`](crate::Stop::Early), when the part that was not verified is damaged.
     pub fn encode(&self, protocol: ProtocolTag) -> Result<Vec<u8>, EncodeError> {
         let mut out = Vec::new();
-        View::root(&self.held).append_by_schema(self.schema(), protocol, &mut out)?;
+        self.decoded
+            .root()
+            .append_by_schema(self.schema(), protocol, &mut out)?;
         Ok(out)
     }
 
     /// A record with its own copy of the bytes, which borrows from nothing and keeps nothing else alive.
     #[must_use]
     pub fn detach(&self) -> DynamicRecord<'static> {
-        let (schema, stopped) = (self.schema(), self.held.stopped());
-        DynamicRecord::new(self.held.detached(schema, self.as_bytes(), stopped))
+        DynamicRecord::new(self.decoded.detach(self.schema()))
     }
 
     /// Verifies what [`Stop::Early`](crate::Stop::Early) has left unverified. After `Ok`, no accessor can panic.
@@ -102,7 +101,7 @@ impl<'a> DynamicRecord<'a> {
     ///
     /// When the record is malformed.
     pub fn complete(&self) -> Result<(), DecodeError> {
-        self.held.complete()
+        self.decoded.complete()
     }
 }
 
@@ -111,7 +110,7 @@ impl PartialEq for DynamicRecord<'_> {
     fn eq(&self, other: &Self) -> bool {
         let schema = self.schema();
         std::ptr::eq(schema, other.schema())
-            && compare::records_are_equal(schema, View::root(&self.held), View::root(&other.held))
+            && compare::records_are_equal(schema, self.decoded.root(), other.decoded.root())
     }
 }
 
@@ -120,7 +119,7 @@ impl Eq for DynamicRecord<'_> {}
 impl Hash for DynamicRecord<'_> {
     /// By value, as generated records of the same schema.
     fn hash<H: Hasher>(&self, state: &mut H) {
-        compare::hash_record(self.schema(), View::root(&self.held), state);
+        compare::hash_record(self.schema(), self.decoded.root(), state);
     }
 }
 
@@ -134,6 +133,6 @@ impl fmt::Debug for DynamicRecord<'_> {
     /// The name and the number of bytes: to look at the fields would teach.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = self.schema().name;
-        write!(f, "<{name} of {} bytes>", self.held.payload().len())
+        write!(f, "<{name} of {} bytes>", self.decoded.payload().len())
     }
 }

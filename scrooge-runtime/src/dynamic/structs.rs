@@ -5,6 +5,7 @@ use std::fmt;
 use bytes::Bytes;
 
 use super::{DynamicRecord, DynamicValue};
+use crate::adaptive::Decoded;
 use crate::schema::{Absence, Field, Literal, Requiredness, Schema, StructKind};
 use crate::view::{UnknownRef, View};
 
@@ -80,7 +81,8 @@ impl<'a> DynamicRef<'a> {
             Source::Wire(view) => match view.find(self.schema, index) {
                 Some(place) => Some(DynamicValue::of_view(place, &field.ty)),
                 None if field.requiredness == Requiredness::Required => {
-                    view.held().damaged(view, self.schema)
+                    view.held()
+                        .damaged(view.payload(), view.start(), self.schema)
                 }
                 None => absent(field),
             },
@@ -193,8 +195,8 @@ impl<'a> DynamicRef<'a> {
     pub fn detach(self) -> Option<DynamicRecord<'static>> {
         let bytes = self.as_bytes()?;
         let (view, _) = self.extent()?;
-        let held = view.held().detached(self.schema, bytes, None);
-        Some(DynamicRecord::new(held))
+        let decoded = Decoded::detached(view, self.schema, bytes);
+        Some(DynamicRecord::new(decoded))
     }
 
     fn extent(self) -> Option<(View<'a>, usize)> {

@@ -44,9 +44,15 @@ impl Counters {
     /// instructions.
     #[inline]
     pub(crate) fn decoded(&self, walked: usize, materialised: usize) {
-        add(&self.records, 1);
-        add(&self.walked, walked as u64);
-        add(&self.materialised, materialised as u64);
+        self.decoded_many(1, walked as u64, materialised as u64);
+    }
+
+    /// Several records were. Called as [`decoded`](Self::decoded).
+    #[inline]
+    pub(crate) fn decoded_many(&self, records: u64, walked: u64, materialised: u64) {
+        add(&self.records, records);
+        add(&self.walked, walked);
+        add(&self.materialised, materialised);
     }
 
     /// A record was decoded to be observed, so that all of it was materialised. Called as [`decoded`](Self::decoded).

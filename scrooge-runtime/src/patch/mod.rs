@@ -163,7 +163,8 @@ impl<'a> Patch<'a> {
     fn of_record(&self, view: View<'_>) -> Result<Bytes, EncodeError> {
         let held = view.held();
         if held.stopped().is_some() && view.start() == 0 {
-            held.complete().map_err(EncodeError::Damaged)?;
+            held.complete(view.payload())
+                .map_err(EncodeError::Damaged)?;
         }
         let source = Source {
             bytes: view.payload(),

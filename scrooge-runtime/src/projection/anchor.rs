@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use once_cell::race::OnceBox;
 
-use crate::adaptive::{Held, Payload, Slots};
+use crate::adaptive::Held;
 use crate::decoder::Block;
 use crate::schema::Schema;
 use crate::wire::{Limits, ProtocolTag};
@@ -22,7 +22,7 @@ struct Link(OnceBox<Rest>);
 
 #[derive(Debug)]
 struct Rest {
-    held: Held<'static>,
+    held: Held,
     next: Link,
 }
 
@@ -38,17 +38,13 @@ impl Anchor {
 
     /// The record to hold on to.
     #[inline]
-    pub(super) fn held(
-        &'static self,
-        limits: Limits,
-        protocol: ProtocolTag,
-    ) -> &'static Held<'static> {
+    pub(super) fn held(&'static self, limits: Limits, protocol: ProtocolTag) -> &'static Held {
         let mut link = &self.first;
         loop {
             let rest = link.0.get_or_init(|| {
                 let block = Arc::new(Block::alone((self.schema)(), limits, protocol));
                 Box::new(Rest {
-                    held: Held::new(Payload::Borrowed(&[]), block, Slots::none()),
+                    held: Held::new(None, block),
                     next: Link(OnceBox::new()),
                 })
             });

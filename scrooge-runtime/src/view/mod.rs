@@ -40,16 +40,16 @@ use crate::wire::{Limits, Place, Protocol, ProtocolTag, by_protocol, transcode};
 #[derive(Clone, Copy)]
 pub struct View<'a> {
     payload: &'a [u8],
-    held: &'a Held<'a>,
+    held: &'a Held,
     start: u32,
     node: Node,
 }
 
 impl<'a> View<'a> {
     #[inline(always)]
-    pub(crate) fn root(held: &'a Held<'_>) -> View<'a> {
+    pub(crate) fn root(payload: &'a [u8], held: &'a Held) -> View<'a> {
         View {
-            payload: held.payload(),
+            payload,
             held,
             start: 0,
             node: held.root(),
@@ -58,7 +58,7 @@ impl<'a> View<'a> {
 
     /// A place in a payload that belongs to no record.
     #[inline(always)]
-    pub(crate) fn alone(payload: &'a [u8], held: &'static Held<'static>, start: usize) -> View<'a> {
+    pub(crate) fn alone(payload: &'a [u8], held: &'static Held, start: usize) -> View<'a> {
         View {
             payload,
             held,
@@ -97,7 +97,7 @@ impl<'a> View<'a> {
     }
 
     #[inline(always)]
-    pub(crate) fn held(self) -> &'a Held<'a> {
+    pub(crate) fn held(self) -> &'a Held {
         self.held
     }
 
@@ -123,25 +123,18 @@ impl<'a> View<'a> {
     /// Where the value of the struct's field with this index is, if it is present.
     #[inline(always)]
     pub(crate) fn find(self, schema: &'static Schema, index: usize) -> Option<View<'a>> {
-        match self.held.hot(self.node, index) {
-            Some((entry, at)) => (at != 0).then(|| self.below(at, Node(entry.child))),
-            None => self.find_elsewhere(schema, index),
-        }
-    }
-
-    /// A field below a container, or that has no slot, or is being learnt about.
-    #[inline(never)]
-    fn find_elsewhere(self, schema: &'static Schema, index: usize) -> Option<View<'a>> {
-        match self.held.captured(self, index) {
-            Some((entry, at)) => (at != 0).then(|| self.below(at, Node(entry.child))),
-            None => self.find_cold(schema, index),
-        }
-    }
-
-    #[cold]
-    fn find_cold(self, schema: &'static Schema, index: usize) -> Option<View<'a>> {
-        let (at, node) = self.held.find_cold(self, schema, index)?;
-        Some(self.below(at, node))
+        let (at, node) = match self.held.hot(self.node, index) {
+            Some((entry, at)) => (at, Node(entry.child)),
+            None => find_elsewhere(
+                self.payload,
+                self.held,
+                self.start,
+                self.node,
+                schema,
+                index,
+            ),
+        };
+        (at != 0).then(|| self.below(at, node))
     }
 
     /// What is learnt below this place as one of many: the struct's schema, where its node has hot fields.
@@ -186,7 +179,7 @@ impl<'a> View<'a> {
     pub fn required<T: Value>(self, schema: &'static Schema, index: usize) -> T::Ref<'a> {
         match self.find(schema, index) {
             Some(place) => T::at(place),
-            None => self.held.damaged(self, schema),
+            None => self.held.damaged(self.payload, self.start(), schema),
         }
     }
 
@@ -265,7 +258,7 @@ impl<'a> View<'a> {
     /// As [`as_bytes`](Self::as_bytes).
     #[must_use]
     pub fn detach<T: Record>(self) -> Adaptive<'static, T> {
-        Adaptive::detached(self, self.as_bytes::<T>(), None)
+        Adaptive::detached(self, self.as_bytes::<T>())
     }
 
     /// The struct in the protocol `Q`: a copy of its bytes where that is the one they are in, else transcoded from them
@@ -319,7 +312,7 @@ impl<'a> View<'a> {
     pub(crate) fn end_by_schema(self, schema: &'static Schema) -> usize {
         match schema.skip(self.protocol(), self.payload, self.start(), self.limits()) {
             Ok(end) => end,
-            Err(_) => self.held.damaged(self, schema),
+            Err(_) => self.held.damaged(self.payload, self.start(), schema),
         }
     }
 
@@ -356,6 +349,29 @@ impl<'a> View<'a> {
     /// The error of a fault found while reading here.
     pub(crate) fn unreadable(self, fault: Fault) -> DecodeError {
         self.held.explain(fault, self.payload)
+    }
+}
+
+/// Where a field is that lies below a container, or has no slot, or is being learnt about; 0 for absent.
+// Gets the parts of a view, and not its place: an accessor could not keep it in registers otherwise.
+#[inline(never)]
+fn find_elsewhere(
+    payload: &[u8],
+    held: &Held,
+    start: u32,
+    node: Node,
+    schema: &'static Schema,
+    index: usize,
+) -> (u32, Node) {
+    let view = View {
+        payload,
+        held,
+        start,
+        node,
+    };
+    match held.captured(view, index) {
+        Some((entry, at)) => (at, Node(entry.child)),
+        None => held.find_cold(view, schema, index),
     }
 }
 

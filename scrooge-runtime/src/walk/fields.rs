@@ -111,15 +111,28 @@ impl<'b, P: Protocol> Fields<'b, P> {
         Ok(())
     }
 
-    /// A known field of a type that another protocol would have for it.
-    #[cold]
+    /// Steps over a known field of a type that another protocol would have for it, where wrong types are skipped.
+    #[inline(always)]
     pub(crate) fn wrong_type(&mut self, head: P::Head) -> Result<(), Fault> {
-        if !self.limits.skip_wrong_type() {
-            return Err(Fault::new(FaultKind::WrongType, self.pos));
-        }
-        self.pos =
-            unknown::skip_field::<P>(self.bytes, self.pos, head, self.limits.unknown_depth())?;
+        self.pos = skip_wrong_type::<P>(self.bytes, self.pos, head, self.limits)?;
         Ok(())
+    }
+
+    /// Where a field ends whose value at `at` is faulty and reads as absent; none if it was no occurrence of the field, and
+    /// has been stepped over.
+    #[inline(always)]
+    pub(crate) fn absent_until<T: Value>(
+        &mut self,
+        at: usize,
+        fault: Fault,
+    ) -> Result<Option<usize>, Fault> {
+        match read_as_absent::<P>(self.bytes, at, T::TTYPE, self.limits, fault)? {
+            Absent::Unset(end) => Ok(Some(end)),
+            Absent::Unknown(end) => {
+                self.pos = end;
+                Ok(None)
+            }
+        }
     }
 
     #[inline(always)]
@@ -153,23 +166,6 @@ impl<'b, P: Protocol> Fields<'b, P> {
         self.limits.first()
     }
 
-    /// Where a field ends whose value at `at` is faulty and reads as absent; none if it was no occurrence of the field, and
-    /// has been stepped over.
-    #[cold]
-    pub(crate) fn absent_until<T: Value>(
-        &mut self,
-        at: usize,
-        fault: Fault,
-    ) -> Result<Option<usize>, Fault> {
-        match read_as_absent::<P>(self.bytes, at, T::TTYPE, self.limits, fault)? {
-            Absent::Unset(end) => Ok(Some(end)),
-            Absent::Unknown(end) => {
-                self.pos = end;
-                Ok(None)
-            }
-        }
-    }
-
     /// The position behind the stop field, once [`next`](Self::next) has given `None`.
     #[inline(always)]
     #[must_use]
@@ -194,6 +190,22 @@ pub(crate) enum Absent {
     Unset(usize),
     /// A container of wrong elements, ending here: not an occurrence of the field at all.
     Unknown(usize),
+}
+
+// What follows is out of line, and so gets the parts of a `Fields` and not its place: a walk could not keep it in registers
+// otherwise.
+
+#[cold]
+fn skip_wrong_type<P: Protocol>(
+    bytes: &[u8],
+    pos: usize,
+    head: P::Head,
+    limits: Limits,
+) -> Result<usize, Fault> {
+    if !limits.skip_wrong_type() {
+        return Err(Fault::new(FaultKind::WrongType, pos));
+    }
+    unknown::skip_field::<P>(bytes, pos, head, limits.unknown_depth())
 }
 
 /// Whether a field of the type `ttype` whose value at `at` is faulty reads as absent.
