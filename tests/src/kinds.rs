@@ -324,6 +324,21 @@ pub trait AnyDecoder {
     ///
     /// When it is malformed.
     fn decode_borrowed<'a>(&self, bytes: &'a [u8]) -> Result<Box<dyn AnyRecord + 'a>, DecodeError>;
+    /// Reads a part of a record with a reader that has read another one in the same place, by itself and in a batch.
+    ///
+    /// # Errors
+    ///
+    /// When it is malformed.
+    ///
+    /// # Panics
+    ///
+    /// When the two ways differ in the error.
+    fn read_after(
+        &self,
+        before: &[u8],
+        bytes: &[u8],
+        choice: Choice,
+    ) -> Result<[Observed; 2], DecodeError>;
     /// Opens a new window.
     fn relearn(&self);
     /// Whether a window is open.
@@ -341,6 +356,34 @@ impl<T: ProbeRecord, P: Protocol> AnyDecoder for AdaptiveDecoder<T, P> {
     fn decode_borrowed<'a>(&self, bytes: &'a [u8]) -> Result<Box<dyn AnyRecord + 'a>, DecodeError> {
         let record = self.decode_borrowed(bytes)?;
         Ok(Box::new(record))
+    }
+
+    fn read_after(
+        &self,
+        before: &[u8],
+        bytes: &[u8],
+        choice: Choice,
+    ) -> Result<[Observed; 2], DecodeError> {
+        let mut reader = self.reader();
+        if let Ok(other) = reader.read(before) {
+            T::probe_record(other, choice);
+        }
+        let alone = reader
+            .read(bytes)
+            .map(|record| T::probe_record(record, choice));
+        for payload in reader.read_batch(&[bytes, before, bytes]).iter().flatten() {
+            T::probe_record(payload, choice);
+        }
+        let payloads = [before, bytes];
+        let batch = reader.read_batch(&payloads);
+        match (alone, batch.get(1).expect("two records were read")) {
+            (Ok(alone), Ok(record)) => Ok([alone, T::probe_record(record, choice)]),
+            (Err(alone), Err(error)) => {
+                assert_eq!(alone, *error);
+                Err(alone)
+            }
+            (alone, other) => panic!("alone {alone:?}, but in a batch {other:?}"),
+        }
     }
 
     fn relearn(&self) {

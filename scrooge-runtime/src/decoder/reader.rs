@@ -28,7 +28,7 @@ use crate::wire::{Binary, Protocol};
 /// while let Some(message) = consumer.poll() {
 ///     let event = reader.read(message.payload())?;
 ///     if event.kind() == Kind::ORDER {
-///         forward(event.as_bytes());
+///         forward(message.payload());
 ///     }
 /// }
 /// ```

@@ -86,6 +86,14 @@ pub(super) fn assert_equivalent(
             bytes,
         };
         let decoder = case.kind.decoder_by(state, settings, &slices(lessons));
+        let choice = some_choice(rng);
+        let before = &lessons[rng.below(lessons.len())];
+        let again = decoder.read_after(before, bytes, choice);
+        let expected = full.as_ref().map_err(Clone::clone).map(|data| {
+            let seen = data.probe(choice);
+            [seen.clone(), seen]
+        });
+        assert_eq!(again, expected, "{choice:?}, with a reader, in {context}");
         let record = decode(&*decoder, bytes, rng);
         pairs += match (&full, record) {
             (Ok(data), Ok(record)) => assert_reads(&*record, &**data, rng, &context),
