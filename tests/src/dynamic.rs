@@ -185,6 +185,21 @@ impl AnyDecoder for Loaded {
         Ok(self.record(self.decoder.decode_borrowed(bytes)?))
     }
 
+    /// There are no readers of loaded schemas: their records are decoded one after the other.
+    fn read_after(
+        &self,
+        before: &[u8],
+        bytes: &[u8],
+        choice: Choice,
+    ) -> Result<[Observed; 2], DecodeError> {
+        if let Ok(other) = AnyDecoder::decode(self, before) {
+            other.probe(choice);
+        }
+        let alone = AnyDecoder::decode(self, bytes)?.probe(choice);
+        let again = AnyDecoder::decode_borrowed(self, bytes)?.probe(choice);
+        Ok([alone, again])
+    }
+
     fn relearn(&self) {
         self.decoder.relearn();
     }
