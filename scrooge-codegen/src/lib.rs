@@ -32,7 +32,7 @@ mod source;
 pub use config::{Config, Container, Item, ItemKind, NegativeIds};
 pub use diagnostic::{Diagnostic, Diagnostics, Label, Severity};
 pub use emit::Generated;
-pub use emit::specialised::{Form, HotPath, HotSet, PathError, Step};
+pub use emit::specialised::{Form, HotPath, HotSet, Inside, Part, PathError, Step};
 pub use error::Error;
 pub use resolve::model;
 #[doc(hidden)]

@@ -132,11 +132,13 @@ pub fn thrift(input: TokenStream) -> TokenStream {
 /// | `#[thrift(…)]` | |
 /// |---|---|
 /// | `path = "user.address.city"` | the way to the field, through structs and arms of unions, by names in the IDL or in Rust; the field's own name if this is left out |
+/// | `path = "friends[].id"` | through the elements of a list or set, or the values of a map; `tags[key]` are a map's keys |
 /// | `nested` | the type is itself a projection, of the struct at the path |
 ///
 /// A field's type is what the accessor of the record would give out (`i32`, `f64`, `Text`, `&[u8]`, `List`, `Set`, `Map`,
 /// `UserRef`) or plain data (`String`, `Vec`, `UserData`). It is an `Option` exactly if the last field or one on the way is
-/// optional, or an arm. Another path or type is a compile error at that field.
+/// optional, or an arm; and for each container on the way a `Vec` of what is read of each of its values, in their order in the
+/// record. Another path or type is a compile error at that field.
 ///
 /// # What is generated
 ///

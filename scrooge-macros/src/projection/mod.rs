@@ -6,7 +6,7 @@ mod types;
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use scrooge_codegen::model::Model;
-use scrooge_codegen::{Form, HotPath, HotSet, PathError};
+use scrooge_codegen::{Form, HotPath, HotSet, Part, PathError};
 use syn::spanned::Spanned;
 use syn::{Data, DeriveInput, Fields, GenericParam, Lifetime, LitStr};
 
@@ -43,7 +43,7 @@ struct Projection<'i, 'm> {
 
 struct Field<'i, 'm> {
     syntax: &'i syn::Field,
-    /// The type, or what is in its `Option`.
+    /// The type, or what is in its `Option` or `Vec`.
     ty: &'i syn::Type,
     path: HotPath<'m>,
     is_nested: bool,
@@ -70,7 +70,7 @@ impl<'i, 'm> Projection<'i, 'm> {
             match Field::new(syntax, &hot, model) {
                 Ok(field) => {
                     let added = field.add_to(&mut hot, lifetime);
-                    match added.and_then(|()| field.value(&hot)) {
+                    match added.and_then(|()| field.value(&hot, lifetime)) {
                         Ok(value) => values.push(value),
                         Err(error) => failure.append(wrong(field.place(), &error)),
                     }
@@ -184,35 +184,7 @@ impl<'i, 'm> Field<'i, 'm> {
             (None, None) => return Err(Failure::new(syntax.span(), "fields need names")),
         };
         let path = hot.path(&written).map_err(|error| wrong(place, &error))?;
-        let inner = types::in_option(&syntax.ty);
-        let ty = match (path.optional(), inner) {
-            (Some(step), None) => {
-                return Err(Failure::new(
-                    syntax.ty.span(),
-                    format!(
-                        "`{}` may be absent, since `{}` is {}: the type has to be an `Option<…>`",
-                        path.name(),
-                        step.field.name,
-                        if step.is_arm {
-                            "an arm of a union"
-                        } else {
-                            "optional"
-                        }
-                    ),
-                ));
-            }
-            (None, Some(_)) => {
-                return Err(Failure::new(
-                    syntax.ty.span(),
-                    format!(
-                        "`{}` always has a value: the type is no `Option`",
-                        path.name()
-                    ),
-                ));
-            }
-            (Some(_), Some(inner)) => inner,
-            (None, None) => &syntax.ty,
-        };
+        let ty = of_one_value(&path, &path, &syntax.ty)?;
         if attributes.is_nested && hot.struct_at(&path).is_none() {
             let message = format!(
                 "`{}` is no struct, and only structs have projections",
@@ -242,21 +214,28 @@ impl<'i, 'm> Field<'i, 'm> {
     }
 
     fn add_to(&self, hot: &mut HotSet<'m>, lifetime: Option<&Lifetime>) -> Result<(), PathError> {
-        if !self.is_nested {
-            return hot.add(&self.path);
+        match self.is_nested {
+            true => hot.add_with(&self.path, self.fields_type(lifetime)),
+            false => hot.add(&self.path),
         }
-        let name = lifetime.map(|lifetime| lifetime.ident.to_string());
-        let ty = types::with_static(self.ty.to_token_stream(), name.as_deref());
-        let fields = quote!(<#ty as ::scrooge_runtime::Projection<'static>>::Fields);
-        hot.add_with(&self.path, fields)
     }
 
-    fn value(&self, hot: &HotSet<'_>) -> Result<TokenStream, PathError> {
-        let ty = self.ty.to_token_stream();
-        let form = if self.is_nested {
-            Form::Projection(&ty)
-        } else {
-            Form::Value(&ty)
+    /// Where the positions of a nested projection are kept: the same type whatever the record's lifetime.
+    fn fields_type(&self, lifetime: Option<&Lifetime>) -> TokenStream {
+        let name = lifetime.map(|lifetime| lifetime.ident.to_string());
+        let ty = types::with_static(self.ty.to_token_stream(), name.as_deref());
+        quote!(<#ty as ::scrooge_runtime::Projection<'static>>::Fields)
+    }
+
+    fn value(
+        &self,
+        hot: &HotSet<'m>,
+        lifetime: Option<&Lifetime>,
+    ) -> Result<TokenStream, PathError> {
+        let (ty, fields) = (self.ty.to_token_stream(), self.fields_type(lifetime));
+        let form = match self.is_nested {
+            true => Form::Projection(&ty, &fields),
+            false => Form::Value(&ty),
         };
         let value = hot.value(&self.path, form)?;
         Ok(types::located_at(value, self.ty.span()))
@@ -282,6 +261,54 @@ impl<'i, 'm> Field<'i, 'm> {
             const _: () = { #check };
         }
     }
+}
+
+/// The type of one value that `path`, a part of `whole`, leads to: what is in an `Option` if a field on the way may be absent, and in
+/// a `Vec` for each container that the path goes through.
+fn of_one_value<'i>(
+    whole: &HotPath<'_>,
+    path: &HotPath<'_>,
+    ty: &'i syn::Type,
+) -> Result<&'i syn::Type, Failure> {
+    let ty = match (path.optional(), types::in_wrapper(ty, "Option")) {
+        (Some(_), Some(inner)) => inner,
+        (None, None) => ty,
+        (Some(step), None) => {
+            let message = format!(
+                "`{}` may be absent, since `{}` is {}: the type has to be an `Option<…>`",
+                whole.name(),
+                step.field.name,
+                if step.is_arm {
+                    "an arm of a union"
+                } else {
+                    "optional"
+                }
+            );
+            return Err(Failure::new(ty.span(), message));
+        }
+        (None, Some(_)) => {
+            let message = format!(
+                "`{}` always has a value: the type is no `Option`",
+                whole.name()
+            );
+            return Err(Failure::new(ty.span(), message));
+        }
+    };
+    let Some(inside) = path.inside() else {
+        return Ok(ty);
+    };
+    let Some(inner) = types::in_wrapper(ty, "Vec") else {
+        let message = format!(
+            "`{}` has as many values as there are {}: the type has to be a `Vec<…>`",
+            whole.name(),
+            match inside.part {
+                Part::Elements => "elements",
+                Part::Keys | Part::Values => "pairs",
+            }
+        );
+        return Err(Failure::new(ty.span(), message));
+    };
+    of_one_value(whole, &inside.rest, inner)
 }
 
 fn wrong(place: Span, error: &PathError) -> Failure {

@@ -5,8 +5,8 @@ use scrooge_codegen::HotPath;
 use scrooge_codegen::model::{Model, Type as Thrift};
 use syn::{GenericArgument, PathArguments, Type};
 
-/// What is in the `Option` that a type is written as.
-pub(super) fn in_option(ty: &Type) -> Option<&Type> {
+/// What is in the `Option` or `Vec` that a type is written as: the name of one of the two.
+pub(super) fn in_wrapper<'t>(ty: &'t Type, name: &str) -> Option<&'t Type> {
     let Type::Path(path) = ungrouped(ty) else {
         return None;
     };
@@ -15,7 +15,7 @@ pub(super) fn in_option(ty: &Type) -> Option<&Type> {
         return None;
     };
     match (
-        last.ident == "Option",
+        last.ident == name,
         arguments.args.first(),
         arguments.args.len(),
     ) {
@@ -36,7 +36,7 @@ fn ungrouped(ty: &Type) -> &Type {
 /// What is wrong with reading a path as a type, where its name says enough.
 pub(super) fn mismatch(model: &Model, path: &HotPath<'_>, ty: &Type) -> Option<String> {
     let written = name(ty)?;
-    let thrift = &path.field().ty;
+    let thrift = path.ty();
     let fitting = fitting(model, thrift);
     if fitting.contains(&written) || !is_known(&written) {
         return None;

@@ -48,6 +48,16 @@ impl<'b> Descent<'b> {
         }
     }
 
+    /// A struct that is one of many: the walk goes to its end in any case, since the next one is behind it.
+    pub(super) fn element(bytes: &'b [u8], at: usize, limits: Limits) -> Self {
+        Descent {
+            bytes,
+            at,
+            limits,
+            around: u32::MAX,
+        }
+    }
+
     /// Walks the struct, and keeps the positions of its hot fields. `EARLY` is [`Stop::Early`](crate::Stop::Early).
     ///
     /// # Errors

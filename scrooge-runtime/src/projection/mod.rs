@@ -6,11 +6,13 @@
 
 mod anchor;
 mod keep;
+mod parts;
 mod place;
 mod projected;
 
 pub use anchor::Anchor;
 pub use keep::{Descent, HotFields, Kept};
+pub use parts::{Part, type_of};
 pub use place::Place;
 pub use projected::{Projected, unreadable};
 

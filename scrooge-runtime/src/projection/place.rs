@@ -33,6 +33,21 @@ impl<'a> Place<'a> {
         self.at
     }
 
+    pub(super) fn limits(self) -> Limits {
+        self.limits
+    }
+
+    /// Another place of the same record.
+    pub(super) fn moved(self, at: usize) -> Self {
+        Place { at, ..self }
+    }
+
+    /// The place that is in a slot.
+    #[must_use]
+    pub fn in_slot(self, slot: u32) -> Self {
+        self.moved(slot as usize)
+    }
+
     /// The value in a slot, if one has been found.
     ///
     /// # Errors
@@ -43,11 +58,7 @@ impl<'a> Place<'a> {
         if slot == 0 {
             return Ok(None);
         }
-        T::read::<P>(Place {
-            at: slot as usize,
-            ..self
-        })
-        .map(Some)
+        T::read::<P>(self.in_slot(slot)).map(Some)
     }
 
     /// The value in a slot that a walk has filled.

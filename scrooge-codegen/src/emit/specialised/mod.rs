@@ -9,7 +9,7 @@ mod nodes;
 mod paths;
 mod read;
 
-pub use paths::{HotPath, PathError, Step};
+pub use paths::{HotPath, Inside, Part, PathError, Step};
 pub use read::Form;
 
 use std::collections::BTreeMap;
@@ -83,12 +83,22 @@ impl<'m> HotSet<'m> {
         })
     }
 
+    /// No paths yet, from another struct of the same model.
+    fn from_struct(&self, root: DefinitionId) -> HotSet<'m> {
+        HotSet {
+            model: self.model,
+            root,
+            schema: self.schema.clone(),
+            nodes: vec![Node::new(root, String::new())],
+        }
+    }
+
     /// The struct that paths start from.
     pub fn root(&self) -> &'m Struct {
         self.model.struct_of(self.root)
     }
 
-    /// Makes a path hot, and with it those that lead to it.
+    /// Makes a path hot, and with it those that lead to it. Of one that goes through a container, the container is hot.
     ///
     /// # Errors
     ///
@@ -97,13 +107,17 @@ impl<'m> HotSet<'m> {
         self.last_node(path).map(|_| ())
     }
 
-    /// Makes a path hot whose value is a struct, and has those of its paths hot that the type `fields` is for.
+    /// Makes a path hot whose value is a struct, and has those of its paths hot that the type `fields` is for. Of a path that goes
+    /// through a container, the container is hot, and the type is left to [`value`](Self::value).
     ///
     /// # Errors
     ///
     /// When paths below it were added, or another such type.
     pub fn add_with(&mut self, path: &HotPath<'m>, fields: TokenStream) -> Result<(), PathError> {
         let (node, index) = self.last_node(path)?;
+        if path.inside().is_some() {
+            return Ok(());
+        }
         if let Some(hot) = self
             .nodes
             .get_mut(node)

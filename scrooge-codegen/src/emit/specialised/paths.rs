@@ -7,10 +7,44 @@ use crate::emit::scope::{Presence, presence};
 use crate::model::{DefinitionId, Field, Model, StructKind, Type};
 use crate::resolve::suggest;
 
-/// The way from a root through structs, and arms of unions, to a field.
+/// The way from a root through structs, and arms of unions, to a field; and on from there, if that is a container, through its
+/// values.
 #[derive(Clone, Debug)]
 pub struct HotPath<'m> {
-    steps: Vec<Step<'m>>,
+    pub(super) steps: Vec<Step<'m>>,
+    pub(super) inside: Option<Box<Inside<'m>>>,
+}
+
+/// The way on from a container.
+#[derive(Clone, Debug)]
+pub struct Inside<'m> {
+    /// Through which of its values.
+    pub part: Part,
+    /// Their type.
+    pub ty: &'m Type,
+    /// From there. It has no steps where all of a value is meant.
+    pub rest: HotPath<'m>,
+}
+
+/// Which values of a container a path goes through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Those of a list or set: `items[]`.
+    Elements,
+    /// A map's keys: `prices[key]`.
+    Keys,
+    /// A map's values: `prices[]`.
+    Values,
+}
+
+impl Part {
+    /// As people write it.
+    fn brackets(self) -> &'static str {
+        match self {
+            Part::Elements | Part::Values => "[]",
+            Part::Keys => "[key]",
+        }
+    }
 }
 
 /// One field on the way.
@@ -64,29 +98,51 @@ impl fmt::Display for PathError {
 impl std::error::Error for PathError {}
 
 impl<'m> HotPath<'m> {
-    /// The fields on the way, the last one included.
+    /// The fields on the way, the last one included, up to the first container that the path goes through.
     pub fn steps(&self) -> &[Step<'m>] {
         &self.steps
     }
 
-    /// The field that it leads to.
-    pub fn field(&self) -> &'m Field {
-        match self.steps.last() {
-            Some(step) => step.field,
+    /// The way on from the last of the [`steps`](Self::steps), if that is a container and the path goes through it.
+    pub fn inside(&self) -> Option<&Inside<'m>> {
+        self.inside.as_deref()
+    }
+
+    /// The type of what it leads to.
+    pub fn ty(&self) -> &'m Type {
+        let (mut path, mut ty) = (self, None);
+        loop {
+            ty = path.steps.last().map(|step| &step.field.ty).or(ty);
+            match path.inside() {
+                Some(inside) => (path, ty) = (&inside.rest, Some(inside.ty)),
+                None => break,
+            }
+        }
+        match ty {
+            Some(ty) => ty,
             None => unreachable!("a path has a step"),
         }
     }
 
-    /// The first field on the way whose absence is told by an `Option`.
+    /// The first of the [`steps`](Self::steps) whose absence is told by an `Option`.
     pub fn optional(&self) -> Option<&Step<'m>> {
         self.steps
             .iter()
             .find(|step| step.presence() == Presence::Optional)
     }
 
-    /// As people write it: `user.address.city`.
+    /// As people write it: `user.address.city`, `items[].price`.
     pub fn name(&self) -> String {
-        self.name_up_to(self.steps.len())
+        let mut name = self.name_up_to(self.steps.len());
+        if let Some(inside) = self.inside() {
+            name.push_str(inside.part.brackets());
+            let rest = inside.rest.name();
+            if !rest.is_empty() && !rest.starts_with('[') {
+                name.push('.');
+            }
+            name.push_str(&rest);
+        }
+        name
     }
 
     pub(super) fn name_up_to(&self, steps: usize) -> String {
@@ -101,28 +157,73 @@ impl<'m> HotPath<'m> {
 }
 
 impl<'m> HotSet<'m> {
-    /// The path that is written as `user.address.city`, by names in the IDL or in Rust.
+    /// The path that is written as `user.address.city`, `items[].price` or `prices[key].currency`, by names in the IDL or in
+    /// Rust.
     ///
     /// # Errors
     ///
     /// When there is none: with the name that may have been meant.
     pub fn path(&self, written: &str) -> Result<HotPath<'m>, PathError> {
-        let mut steps = Vec::new();
-        let mut definition = Some(self.root);
-        let mut last: Option<&'m Field> = None;
-        for name in written.split('.') {
-            let Some(id) = definition else {
-                return Err(no_struct(self.model, last, name));
-            };
-            let step = self.step(id, name.trim())?;
-            definition = match step.field.ty {
-                Type::Struct(id) => Some(id),
-                _ => None,
-            };
-            last = Some(step.field);
+        let words: Vec<Word<'_>> = written.split('.').map(Word::of).collect::<Result<_, _>>()?;
+        self.way(self.root, &words)
+    }
+
+    /// The way that words lead from a struct.
+    fn way(&self, root: DefinitionId, words: &[Word<'_>]) -> Result<HotPath<'m>, PathError> {
+        let (mut steps, mut inside) = (Vec::new(), None);
+        let mut definition = root;
+        let mut words = words.iter();
+        while let Some(word) = words.next() {
+            let step = self.step(definition, word.name)?;
+            let called = &step.field.name;
             steps.push(step);
+            let ty = &step.field.ty;
+            inside = self.inside(called, ty, &word.brackets, words.as_slice())?;
+            let next = words.as_slice().first();
+            match (next, ty) {
+                _ if inside.is_some() => break,
+                (Some(_), Type::Struct(id)) => definition = *id,
+                (Some(next), _) => return Err(no_struct(self.model, called, ty, next.name)),
+                (None, _) => {}
+            }
         }
-        Ok(HotPath { steps })
+        Ok(HotPath { steps, inside })
+    }
+
+    /// The way on through a container of type `ty`, which is `called` so, if there are brackets.
+    fn inside(
+        &self,
+        called: &str,
+        ty: &'m Type,
+        brackets: &[Bracket],
+        words: &[Word<'_>],
+    ) -> Result<Option<Box<Inside<'m>>>, PathError> {
+        let Some((&bracket, others)) = brackets.split_first() else {
+            return Ok(None);
+        };
+        let (part, ty) = match (ty, bracket) {
+            (Type::List(element) | Type::Set(element, _), Bracket::Empty) => {
+                (Part::Elements, element.as_ref())
+            }
+            (Type::Map(_, value, _), Bracket::Empty) => (Part::Values, value.as_ref()),
+            (Type::Map(key, _, _), Bracket::Key) => (Part::Keys, key.as_ref()),
+            _ => return Err(no_container(self.model, called, ty, bracket)),
+        };
+        let called = format!("{called}{}", part.brackets());
+        let deeper = self.inside(&called, ty, others, words)?;
+        let rest = match (ty, words.first()) {
+            _ if deeper.is_some() => HotPath {
+                steps: Vec::new(),
+                inside: deeper,
+            },
+            (_, None) => HotPath {
+                steps: Vec::new(),
+                inside: None,
+            },
+            (Type::Struct(id), Some(_)) => self.way(*id, words)?,
+            (_, Some(word)) => return Err(no_struct(self.model, &called, ty, word.name)),
+        };
+        Ok(Some(Box::new(Inside { part, ty, rest })))
     }
 
     fn step(&self, id: DefinitionId, name: &str) -> Result<Step<'m>, PathError> {
@@ -155,24 +256,74 @@ impl<'m> HotSet<'m> {
     }
 }
 
-/// There is no `name` below a field that is no struct.
-fn no_struct(model: &Model, field: Option<&Field>, name: &str) -> PathError {
-    let Some(field) = field else {
-        return PathError::new(format!("there is no `{name}`"), None);
-    };
-    let hint = match field.ty {
-        Type::List(_) | Type::Set(..) | Type::Map(..) => {
-            "a path ends at a list, set or map: take all of it, and read its elements from there"
+/// A part of a written path: a name, and what is in brackets behind it.
+struct Word<'w> {
+    name: &'w str,
+    brackets: Vec<Bracket>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Bracket {
+    /// `[]`
+    Empty,
+    /// `[key]`
+    Key,
+}
+
+impl<'w> Word<'w> {
+    fn of(written: &'w str) -> Result<Self, PathError> {
+        let mut parts = written.split('[');
+        let name = parts.next().unwrap_or_default().trim();
+        let brackets = parts.map(|part| match part.trim() {
+            "]" => Ok(Bracket::Empty),
+            "key]" => Ok(Bracket::Key),
+            _ => Err(PathError::new(
+                format!("`{}` is no part of a path", written.trim()),
+                Some(
+                    "`[]` stands for the elements of a list or set and the values of a map, `[key]` for its keys"
+                        .to_owned(),
+                ),
+            )),
+        });
+        let brackets = brackets.collect::<Result<_, _>>()?;
+        Ok(Word { name, brackets })
+    }
+}
+
+/// There is no `name` below what is no struct.
+fn no_struct(model: &Model, called: &str, ty: &Type, name: &str) -> PathError {
+    let hint = match ty {
+        Type::List(_) | Type::Set(..) => {
+            format!("`{called}[].{name}` is that of each of its elements")
         }
-        _ => "a path goes through structs and arms of unions only",
+        Type::Map(..) => {
+            format!(
+                "`{called}[].{name}` is that of each of its values, `{called}[key].{name}` of its keys"
+            )
+        }
+        _ => "a path goes through structs, arms of unions and containers only".to_owned(),
     };
+    let type_name = model.type_name(ty);
     PathError::new(
-        format!(
-            "`{}` is of type `{}`, which has no field `{name}`",
-            field.name,
-            model.type_name(&field.ty)
+        format!("`{called}` is of type `{type_name}`, which has no field `{name}`"),
+        Some(hint),
+    )
+}
+
+/// There are brackets behind what has no such values.
+fn no_container(model: &Model, called: &str, ty: &Type, bracket: Bracket) -> PathError {
+    let (what, hint) = match (bracket, ty) {
+        (Bracket::Key, Type::List(_) | Type::Set(..)) => (
+            "keys",
+            Some(format!("`{called}[]` stands for its elements")),
         ),
-        Some(hint.to_owned()),
+        (Bracket::Key, _) => ("keys", None),
+        (Bracket::Empty, _) => ("elements", None),
+    };
+    let type_name = model.type_name(ty);
+    PathError::new(
+        format!("`{called}` is of type `{type_name}`, which has no {what}"),
+        hint,
     )
 }
 
