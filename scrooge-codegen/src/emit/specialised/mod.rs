@@ -84,7 +84,7 @@ impl<'m> HotSet<'m> {
     }
 
     /// No paths yet, from another struct of the same model.
-    fn from_struct(&self, root: DefinitionId) -> HotSet<'m> {
+    fn rooted_at(&self, root: DefinitionId) -> HotSet<'m> {
         HotSet {
             model: self.model,
             root,

@@ -235,7 +235,7 @@ impl<'m> Reader<'_, 'm> {
             let Type::Struct(id) = *inside.ty else {
                 unreachable!("only structs have fields");
             };
-            return self.each_struct(self.set.from_struct(id), rest);
+            return self.each_struct(self.set.rooted_at(id), rest);
         }
         if let Some(deeper) = rest.inside() {
             let (each, part) = (self.each(deeper)?, deeper.part.name());
@@ -323,7 +323,7 @@ impl<'m> Reader<'_, 'm> {
         let Some((step, rest)) = steps.split_first() else {
             let value = match path.inside() {
                 Some(inside) => self.parts_through_accessors(inside, parent)?,
-                None => self.from_borrowed(parent)?,
+                None => self.converted(parent)?,
             };
             return Ok(match path.optional() {
                 Some(_) => quote!(::core::option::Option::Some(#value)),
@@ -372,7 +372,7 @@ impl<'m> Reader<'_, 'm> {
         })
     }
 
-    fn from_borrowed(&self, value: TokenStream) -> Result<TokenStream, PathError> {
+    fn converted(&self, value: TokenStream) -> Result<TokenStream, PathError> {
         match self.form {
             Form::Value(ty) => {
                 Ok(quote!(<#ty as ::scrooge_runtime::Projected<'_>>::from_borrowed(#value)?))
