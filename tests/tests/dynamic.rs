@@ -163,10 +163,7 @@ fn json_of_all() -> Vec<Json> {
     each_record!(all)
 }
 
-fn json_of<T: Record>(kind: &Kind, rng: &mut Rng) -> usize
-where
-    T: serde::Serialize,
-{
+fn json_of<T: Record + serde::Serialize>(kind: &Kind, rng: &mut Rng) -> usize {
     assert!(std::ptr::eq(kind.schema, T::SCHEMA));
     PROTOCOLS
         .into_iter()

@@ -367,7 +367,10 @@ impl<'m> Reader<'_, 'm> {
         Ok(quote! {
             #container
                 .iter()
-                .map(|#pattern| ::core::result::Result::Ok(#read))
+                .map(|#pattern| {
+                    let value = #read;
+                    ::core::result::Result::Ok(value)
+                })
                 .collect::<::core::result::Result<::std::vec::Vec<_>, ::scrooge_runtime::Fault>>()?
         })
     }
