@@ -7,7 +7,7 @@ use std::path::Path;
 use proc_macro2::TokenStream;
 use quote::quote;
 use scrooge_codegen::model::Model;
-use scrooge_codegen::{Config, Form, HotSet};
+use scrooge_codegen::{Config, Form, HotSet, Part};
 
 const IDL: &str = "
 namespace rs events
@@ -94,7 +94,7 @@ fn what_may_have_been_meant_is_said() {
         refused("kind.name"),
         (
             "`kind` is of type `i32`, which has no field `name`".into(),
-            hint("a path goes through structs and arms of unions only")
+            hint("a path goes through structs, arms of unions and containers only")
         )
     );
     assert_eq!(refused("").0, "`Event` has no field ``");
@@ -131,18 +131,51 @@ fn the_first_optional_field_on_the_way_is_told() {
 }
 
 #[test]
-fn a_path_does_not_go_through_a_default() {
-    let text = "struct A { 1: i32 x } struct B { 1: A a = {\"x\": 1} }";
+fn no_projection_is_made_of_a_default() {
+    let text = "struct A { 1: i32 x } struct B { 1: A a = {\"x\": 1}, 2: list<A> list = [{}] }";
     let model = Config::new()
         .load_text(Path::new("b.thrift"), text)
         .expect("the IDL is right");
     let hot = HotSet::new(&model, "B", "schema").expect("there is a B");
-    let path = hot.path("a.x").expect("there is such a path");
-    let error = hot
-        .value(&path, Form::Value(&quote!(i32)))
-        .expect_err("it has a default");
+    let (ty, fields) = (quote!(Part), quote!(Fields));
+    let refused = |path: &str| {
+        let path = hot.path(path).expect("there is such a path");
+        assert!(hot.value(&path, Form::Value(&ty)).is_ok());
+        let form = Form::Projection(&ty, &fields);
+        let error = hot.value(&path, form).expect_err("it has a default");
+        error.to_string()
+    };
     assert_eq!(
-        error.to_string(),
-        "`a` has a default in the IDL, so a path cannot go through it"
+        refused("a"),
+        "`a` has a default in the IDL, of which no projection is made"
     );
+    assert_eq!(
+        refused("list[]"),
+        "`list[]` may be a default of the IDL, of which no projection is made"
+    );
+}
+
+#[test]
+fn a_path_through_containers_knows_its_parts() {
+    let text = "struct A { 1: optional i32 x } struct B { 1: map<A, list<list<A>>> m }";
+    let model = Config::new()
+        .load_text(Path::new("b.thrift"), text)
+        .expect("the IDL is right");
+    let hot = HotSet::new(&model, "B", "schema").expect("there is a B");
+    let path = hot.path("m[][][].x").expect("there is such a path");
+    assert_eq!(path.name(), "m[][][].x");
+    assert_eq!(model.type_name(path.ty()), "i32");
+    assert!(path.optional().is_none());
+    let inside = path.inside().expect("it goes through a map");
+    assert_eq!(inside.part, Part::Values);
+    assert_eq!(model.type_name(inside.ty), "list<list<A>>");
+    let key = hot.path("m[key]").expect("there is such a path");
+    assert_eq!(key.inside().map(|inside| inside.part), Some(Part::Keys));
+    assert_eq!(
+        (key.name(), model.type_name(key.ty())),
+        ("m[key]".into(), "A".into())
+    );
+    for wrong in ["m[][key]", "m[][][][]", "m[][].x", "m[", "m[]x", "[]"] {
+        assert!(hot.path(wrong).is_err(), "{wrong}");
+    }
 }

@@ -7,12 +7,6 @@
 pub const IDL: &str = concat!(env!("OUT_DIR"), "/idl");
 
 /// What the generator made of the random IDL.
-#[allow(
-    clippy::derivable_impls,
-    clippy::just_underscores_and_digits,
-    clippy::redundant_closure,
-    reason = "defaults that are empty structs, and fields called `_`"
-)]
 pub mod schema {
     scrooge_runtime::include_generated!();
 }
