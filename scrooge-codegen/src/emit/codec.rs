@@ -19,13 +19,14 @@ fn begin(scope: &Scope<'_>) -> TokenStream {
     quote!(let mut fields = #reader::<#p>::begin(bytes, start, limits)?;)
 }
 
-/// A field's local variable while its struct is read. It avoids the names that are in use there, and capitals: a constant may
-/// have those.
+/// A field's local variable while its struct is read. It avoids the names that are in use there, capitals, which a constant may
+/// have, and names without letters, which are a lint.
 fn local(field: &Field, fields: &[&Field]) -> Ident {
     let name = &field.rust_name;
     let has_capitals = name.contains(|c: char| c.is_ascii_uppercase());
     let mut local = match &**name {
         "bytes" | "start" | "limits" | "fields" | "head" => format!("{name}_"),
+        _ if !name.contains(|c: char| c.is_ascii_alphabetic()) => format!("field{name}"),
         // Several fields may differ by capitals only.
         _ if has_capitals => format!("{}_{}", name.to_ascii_lowercase(), index_of(fields, field)),
         _ => return ident(name),

@@ -672,7 +672,10 @@ impl<'a> CapitalsRef<'a> {
 ///
 /// ```thrift
 /// struct Self {
-///   1: i32 self
+///   1: i32 self,
+///   /** No letter at all. */
+///   2: optional string _,
+///   3: optional i32 _1
 /// }
 /// ```
 pub trait Self_ {
@@ -683,6 +686,16 @@ pub trait Self_ {
     fn self_(&self) -> i32 {
         self.as_self_().self_()
     }
+
+    /// No letter at all.
+    fn __(&self) -> ThriftOption<Text<'_>> {
+        self.as_self_().__()
+    }
+
+    /// Field 3, `_1`.
+    fn _1(&self) -> ThriftOption<i32> {
+        self.as_self_()._1()
+    }
 }
 
 /// Plain data of [`Self_`].
@@ -690,6 +703,10 @@ pub trait Self_ {
 pub struct Self_Data {
     /// Field 1, `self`.
     pub self_: i32,
+    /// No letter at all.
+    pub __: ThriftOption<ThriftString>,
+    /// Field 3, `_1`.
+    pub _1: ThriftOption<i32>,
 }
 
 /// The reference form of [`Self_`]: reads it where it is, in plain data or in an encoded record.
@@ -720,12 +737,34 @@ impl<'a> Self_Ref<'a> {
             Self::Wire(view) => view.has(Self_Data::SCHEMA, 0),
         }
     }
+
+    /// No letter at all.
+    #[inline]
+    #[must_use]
+    pub fn __(self) -> ThriftOption<Text<'a>> {
+        match self {
+            Self::Data(data) => data.__.as_ref().map(Text::from),
+            Self::Wire(view) => view.optional::<ThriftString>(Self_Data::SCHEMA, 1),
+        }
+    }
+
+    /// Field 3, `_1`.
+    #[inline]
+    #[must_use]
+    pub fn _1(self) -> ThriftOption<i32> {
+        match self {
+            Self::Data(data) => data._1,
+            Self::Wire(view) => view.optional::<i32>(Self_Data::SCHEMA, 2),
+        }
+    }
 }
 
 ::scrooge_runtime::record!(Self_, Self_Data, Self_Ref, as_self_);
 
 ::scrooge_runtime::patch!(Self_Patch, Self_Data, Self_Ref {
     0 self_(i32) clear clear_self_;
+    1 __(ThriftString) clear clear___;
+    2 _1(i32) clear clear__1;
 });
 
 /// Schemas, walks and codecs of the definitions above.
@@ -1292,7 +1331,11 @@ mod wire {
             static SCHEMA: Schema = Schema::new(
                 StructKind::Struct,
                 "Self",
-                &[Field::default(1, "self", Type::I32)],
+                &[
+                    Field::default(1, "self", Type::I32),
+                    Field::optional(2, "_", Type::String).docs("No letter at all."),
+                    Field::optional(3, "_1", Type::I32),
+                ],
                 Walks::new::<Self_Data>(),
             );
             &SCHEMA
@@ -1317,6 +1360,8 @@ mod wire {
         ) -> Result<usize, Fault> {
             let mut walk = StructWalk::<P, K, 0>::begin(bytes, start, limits, keep)?;
             walk.optional::<i32>(1, 0);
+            walk.optional::<ThriftString>(2, 1);
+            walk.optional::<i32>(3, 2);
             walk.end(Self::SCHEMA, [])
         }
 
@@ -1327,14 +1372,22 @@ mod wire {
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut self_ = None;
+            let mut field__ = None;
+            let mut field_1 = None;
             while let Some(head) = fields.next() {
                 match (head.ttype(), head.id()) {
                     (ttype::I32, 1) => fields.read::<i32>(head, &mut self_)?,
+                    (ttype::STRING, 2) => {
+                        fields.read::<ThriftString>(head, &mut field__)?
+                    }
+                    (ttype::I32, 3) => fields.read::<i32>(head, &mut field_1)?,
                     _ => fields.other(head, Self::SCHEMA)?,
                 }
             }
             let data = Self_Data {
                 self_: self_.unwrap_or_default(),
+                __: field__,
+                _1: field_1,
             };
             Ok((data, fields.end()?))
         }
@@ -1345,6 +1398,8 @@ mod wire {
         ) -> Result<(), EncodeError> {
             let mut fields = FieldWriter::<P>::new(out);
             fields.field(1, &self.self_)?;
+            fields.optional(2, self.__.as_ref())?;
+            fields.optional(3, self._1.as_ref())?;
             fields.end();
             Ok(())
         }

@@ -49,5 +49,8 @@ struct Capitals {
 }
 
 struct Self {
-  1: i32 self
+  1: i32 self,
+  /** No letter at all. */
+  2: optional string _,
+  3: optional i32 _1
 }
