@@ -19,7 +19,9 @@
 //! | `view` | [`Text`], [`List`], [`Set`], [`Map`] and the place in a record that they read from |
 //! | `plan` | which paths are hot, and which slot each has |
 //! | `projection` | records decoded into a struct of the fields that a job needs: [`Projection`] |
-//! | `learn` | windows and counters |
+//! | `telemetry` | events and metrics, behind features |
+//! | `learn` | windows, counters, samples and drift |
+//! | `profile` | what was learnt as data, behind a feature |
 //! | `adaptive` | a decoded record, and how its cold fields are found |
 //! | `patch` | changing fields of a record, and copying the rest |
 //! | `compare` | `==` and `Hash` of records from their bytes |
@@ -33,9 +35,12 @@
 //!
 //! | feature | what it adds |
 //! |---|---|
+//! | `metrics` | what decoders do is counted through the crate `metrics` |
+//! | `profile` | what was learnt can be saved, merged and loaded: `Profile` |
 //! | `serde` | records are serialised and deserialised by that crate: `interop::serde` |
 //! | `thrift` | plain data goes through the protocols of that crate: `interop::thrift` |
 //! | `tokio-util` | [`stream::RecordCodec`] is a codec of the crate `tokio-util` |
+//! | `tracing` | windows and changes of plans are events of the crate `tracing` |
 
 #![deny(missing_docs)]
 
@@ -52,6 +57,8 @@ mod learn;
 pub mod message;
 mod patch;
 mod plan;
+#[cfg(feature = "profile")]
+mod profile;
 #[doc(hidden)]
 pub mod projection;
 mod record;
@@ -59,6 +66,7 @@ mod report;
 pub mod schema;
 mod settings;
 pub mod stream;
+mod telemetry;
 mod value;
 mod view;
 #[doc(hidden)]
@@ -83,6 +91,8 @@ pub use learn::Clock;
 pub use patch::EncodeAs;
 #[doc(hidden)]
 pub use patch::Patch;
+#[cfg(feature = "profile")]
+pub use profile::{Profile, ProfileError, ProfilePath, Saver};
 #[doc(inline)]
 pub use projection::{Projected, Projection};
 pub use record::Record;

@@ -26,6 +26,8 @@ pub struct Report {
     pub bytes_materialised: u64,
     /// Bytes that were walked again because a cold field was read.
     pub bytes_fallen_back: u64,
+    /// Hot paths of the profile that the decoder started with which the schema does not have, or does not tell apart.
+    pub dropped: Vec<String>,
     /// All paths that are told apart, shallow ones first.
     pub paths: Vec<PathReport>,
 }
@@ -158,10 +160,15 @@ impl fmt::Display for Report {
             )?;
         }
         match self.paths.len() - shown.len() {
-            0 => Ok(()),
-            1 => writeln!(f, "  and 1 path that was never read"),
-            rest => writeln!(f, "  and {rest} paths that were never read"),
+            0 => {}
+            1 => writeln!(f, "  and 1 path that was never read")?,
+            rest => writeln!(f, "  and {rest} paths that were never read")?,
         }
+        if !self.dropped.is_empty() {
+            let dropped = self.dropped.join(", ");
+            writeln!(f, "of the profile, not in the schema: {dropped}")?;
+        }
+        Ok(())
     }
 }
 

@@ -211,6 +211,17 @@ impl AnyDecoder for Loaded {
     fn report(&self) -> Report {
         self.decoder.report()
     }
+
+    fn started_again(&self) -> Box<dyn AnyDecoder> {
+        let (schema, protocol) = (self.decoder.schema(), self.decoder.protocol());
+        let settings = self.decoder.settings().clone();
+        let profile = self.decoder.profile();
+        let again = DynamicDecoder::with_profile(schema, protocol, settings, &profile);
+        Box::new(Loaded {
+            kind: self.kind,
+            decoder: again.expect("a profile of the same record"),
+        })
+    }
 }
 
 impl LoadedRecord<'_> {

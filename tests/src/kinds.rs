@@ -174,7 +174,7 @@ impl Kind {
             State::Learning => settings.window = u32::MAX / 4,
             State::Lazy => settings.mode = Mode::Lazy,
             State::AllHot => (settings.window, settings.min_access_ratio) = (window, 0.0),
-            State::Adapted(_) | State::NoneHot | State::Relearning(_) => {
+            State::Adapted(_) | State::Warm(_) | State::NoneHot | State::Relearning(_) => {
                 (settings.window, settings.min_access_ratio) = (window, 0.5);
             }
         }
@@ -182,7 +182,7 @@ impl Kind {
         let choice = match state {
             State::Learning | State::Lazy => return decoder,
             State::AllHot | State::NoneHot => Choice::none(),
-            State::Adapted(choice) | State::Relearning(choice) => choice,
+            State::Adapted(choice) | State::Warm(choice) | State::Relearning(choice) => choice,
         };
         let teach = |number: usize| {
             let record = decoder.decode_borrowed(lessons[number]);
@@ -195,6 +195,9 @@ impl Kind {
             decoder.relearn();
             teach(0);
         }
+        if let State::Warm(_) = state {
+            return decoder.started_again();
+        }
         decoder
     }
 }
@@ -206,6 +209,8 @@ pub enum State {
     Learning,
     /// It has learnt what this choice reads.
     Adapted(Choice),
+    /// It was started with the profile of one that has learnt what this choice reads.
+    Warm(Choice),
     /// Every path is hot.
     AllHot,
     /// No path is hot.
@@ -223,7 +228,7 @@ impl State {
             State::Lazy,
             State::Learning,
             State::Adapted(Choice::some(seed)),
-            State::Adapted(Choice::some(seed.rotate_left(32))),
+            State::Warm(Choice::some(seed.rotate_left(32))),
             State::AllHot,
             State::NoneHot,
             State::Relearning(Choice::some(!seed)),
@@ -345,6 +350,8 @@ pub trait AnyDecoder {
     fn is_learning(&self) -> bool;
     /// What has been learnt.
     fn report(&self) -> Report;
+    /// A decoder with the same settings that starts with what this one has learnt.
+    fn started_again(&self) -> Box<dyn AnyDecoder>;
 }
 
 impl<T: ProbeRecord, P: Protocol> AnyDecoder for AdaptiveDecoder<T, P> {
@@ -396,6 +403,12 @@ impl<T: ProbeRecord, P: Protocol> AnyDecoder for AdaptiveDecoder<T, P> {
 
     fn report(&self) -> Report {
         self.report()
+    }
+
+    fn started_again(&self) -> Box<dyn AnyDecoder> {
+        let settings = self.settings().clone();
+        let again = AdaptiveDecoder::<T, P>::with_profile(settings, &self.profile());
+        Box::new(again.expect("a profile of the same record"))
     }
 }
 

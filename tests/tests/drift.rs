@@ -261,7 +261,7 @@ fn samples_are_observed_like_a_windows_records() {
     assert_eq!(report.bytes_fallen_back, 0);
     assert_eq!(
         report.path("name").unwrap().reads,
-        WINDOW.into(),
+        u64::from(WINDOW),
         "of the window alone"
     );
 }

@@ -13,6 +13,8 @@ use crate::schema::{Schema, StructKind, Type};
 use crate::settings::Trailing;
 use crate::view::View;
 use crate::walk::Struct;
+#[cfg(feature = "profile")]
+use crate::wire::Place;
 use crate::wire::{Head, Limits, Protocol, ProtocolTag, by_protocol};
 
 /// What a decoded record holds beside its payload: plan and slots, and the payload's owner if the record is that. References
@@ -69,8 +71,22 @@ impl Held {
         let payload = self.owned.as_deref().unwrap_or(borrowed);
         let walked = match walk_root::<P, S>(root, payload, &self.block, self.slots.words()) {
             Ok(walked) => walked,
-            Err(fault) => return Err(self.explain(fault, payload)),
+            Err(fault) => {
+                let error = self.explain(fault, payload);
+                #[cfg(feature = "metrics")]
+                crate::telemetry::decode_failed(self.block.schema.name, &error);
+                return Err(error);
+            }
         };
+        #[cfg(feature = "profile")]
+        if let Some(learning) = &self.block.learning {
+            learning.measure(Place {
+                bytes: payload,
+                at: 0,
+                protocol: self.block.protocol,
+                limits: self.block.limits,
+            });
+        }
         self.stopped = walked.stopped.then_some(walked.end as u32);
         if let Some(bytes) = &mut self.owned
             && !walked.stopped
@@ -194,6 +210,8 @@ impl Held {
 
     /// A read of a path in a record that is observed.
     fn observe(&self, learning: &Learning, path: usize) {
+        #[cfg(feature = "profile")]
+        learning.accessed(&self.block, path, self.observation);
         if self.slots.mark(self.block.slot_words, path) {
             learning.read(&self.block, path, self.observation);
             if self.touch() {

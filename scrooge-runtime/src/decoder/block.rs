@@ -54,9 +54,15 @@ impl Local {
         if block.generation == shared.generation() && self.sampler.passes() {
             return Arc::clone(&block);
         }
-        let is_current = block.generation == shared.generation();
         drop(block);
-        if is_current {
+        self.other_block(shared)
+    }
+
+    /// The plan has changed, or the countdown to a sample has ended.
+    #[cold]
+    #[inline(never)]
+    fn other_block(&self, shared: &Arc<Shared>) -> Arc<Block> {
+        if self.block.borrow().generation == shared.generation() {
             self.sample(shared)
         } else {
             self.renewed(shared)
@@ -86,7 +92,6 @@ impl Local {
         shared.give_back(&self.counters, self.number);
     }
 
-    #[cold]
     fn renewed(&self, shared: &Arc<Shared>) -> Arc<Block> {
         let block = Arc::new(Block::current(shared, &self.counters));
         block.pace(shared, &self.sampler);
@@ -95,8 +100,9 @@ impl Local {
     }
 
     /// The countdown to a sample has ended.
-    #[cold]
     fn sample(&self, shared: &Arc<Shared>) -> Arc<Block> {
+        #[cfg(feature = "metrics")]
+        shared.publish_if_due();
         let block = Arc::clone(&self.block.borrow());
         if block.learning.is_some() || !shared.drifts() {
             self.sampler.rest();
@@ -277,17 +283,24 @@ impl Block {
     /// A record was decoded with this block. Says how its reads are observed.
     #[inline]
     pub(crate) fn decoded(&self, walked: usize, materialised: usize) -> Observation {
-        match (&self.learning, &self.counters) {
-            (Some(learning), Some(counters)) => {
-                counters.observed(walked);
-                learning.start()
-            }
-            (None, Some(counters)) => {
-                counters.decoded(walked, materialised);
-                Observation::None
-            }
-            (_, None) => Observation::None,
+        if self.learning.is_some() {
+            return self.observed(walked);
         }
+        if let Some(counters) = &self.counters {
+            counters.decoded(walked, materialised);
+        }
+        Observation::None
+    }
+
+    /// A record was decoded with this block to be observed.
+    #[cold]
+    #[inline(never)]
+    fn observed(&self, walked: usize) -> Observation {
+        let (Some(learning), Some(counters)) = (&self.learning, &self.counters) else {
+            return Observation::None;
+        };
+        counters.observed(walked);
+        learning.start()
     }
 
     /// A record that was observed is dropped. `is_untouched` says whether nothing of it was ever read, and `marks` which
@@ -346,6 +359,15 @@ impl Learning {
         }
     }
 
+    /// Measures the values in the record at `root`, if its turn has come.
+    #[cfg(feature = "profile")]
+    #[cold]
+    pub(crate) fn measure(&self, root: crate::wire::Place<'_>) {
+        if self.window.as_ref().is_none_or(|window| window.measures()) {
+            self.shared.measure(root);
+        }
+    }
+
     /// A record was read for the first time.
     pub(crate) fn touch(&self, observation: Observation) {
         if let (Some(window), Observation::InWindow) = (&self.window, observation) {
@@ -353,12 +375,29 @@ impl Learning {
         }
     }
 
+    /// A record was read at a path, for the first time or again.
+    #[cfg(feature = "profile")]
+    pub(crate) fn accessed(&self, block: &Block, path: usize, observation: Observation) {
+        let is_sample = self.window.is_none();
+        if let Some(counters) = &block.counters
+            && (is_sample || self.counts(observation))
+        {
+            counters.accessed(path);
+        }
+    }
+
+    /// Whether the reads of a record are those of its window.
+    fn counts(&self, observation: Observation) -> bool {
+        observation == Observation::InWindow
+            && self.window.as_ref().is_some_and(|window| window.is_open())
+    }
+
     /// A record was read at a path for the first time.
     pub(crate) fn read(&self, block: &Block, path: usize, observation: Observation) {
-        let (Some(counters), Some(window)) = (&block.counters, &self.window) else {
+        let (Some(counters), Some(_)) = (&block.counters, &self.window) else {
             return;
         };
-        if observation == Observation::InWindow && window.is_open() {
+        if self.counts(observation) {
             counters.read(path);
         } else {
             counters.fell_back(path);

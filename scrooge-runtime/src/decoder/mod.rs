@@ -7,6 +7,8 @@ mod untyped;
 
 pub(crate) use block::{Block, Learning, Observation};
 pub use reader::{Batch, BatchIter, Reader};
+#[cfg(feature = "profile")]
+pub(crate) use shared::Shared;
 pub(crate) use untyped::{UntypedDecoder, Walked, walk_root};
 
 use std::marker::PhantomData;
@@ -51,6 +53,50 @@ impl<T: Record, P: Protocol> AdaptiveDecoder<T, P> {
         }
     }
 
+    /// A decoder that starts with what another one has learnt: the profile's hot paths are hot from the first record on, and no
+    /// window opens before [`relearn`](Self::relearn).
+    ///
+    /// The profile may be of an older or newer schema: what is hot there and not in this one is passed over, and named by
+    /// [`Report::dropped`]. A decoder that never learns takes no notice of profiles.
+    ///
+    /// # Errors
+    ///
+    /// When the profile is of a record with another name.
+    #[cfg(feature = "profile")]
+    pub fn with_profile(
+        settings: Settings,
+        profile: &crate::Profile,
+    ) -> Result<Self, crate::ProfileError> {
+        Ok(AdaptiveDecoder {
+            untyped: UntypedDecoder::with_profile(T::SCHEMA, settings, P::TAG, profile)?,
+            types: PhantomData,
+        })
+    }
+
+    /// What has been learnt up to now, to be saved, merged with others' or started with.
+    ///
+    /// While a window is open, the paths are hot that would be if it closed now.
+    #[cfg(feature = "profile")]
+    #[must_use]
+    pub fn profile(&self) -> crate::Profile {
+        self.untyped.shared.profile()
+    }
+
+    /// Saves the profile to a file at such intervals, as [`Profile::save`](crate::Profile::save) does, and once more when what
+    /// this gives out is dropped.
+    ///
+    /// # Errors
+    ///
+    /// When the system has no thread left.
+    #[cfg(feature = "profile")]
+    pub fn save_every(
+        &self,
+        interval: std::time::Duration,
+        file: impl Into<std::path::PathBuf>,
+    ) -> Result<crate::Saver, crate::ProfileError> {
+        crate::Saver::start(&self.untyped.shared, file.into(), interval)
+    }
+
     /// Decodes a record that owns or shares its bytes.
     ///
     /// # Errors
@@ -90,6 +136,13 @@ impl<T: Record, P: Protocol> AdaptiveDecoder<T, P> {
     #[must_use]
     pub fn report(&self) -> Report {
         self.untyped.shared.report()
+    }
+
+    /// Publishes what has been counted through the crate `metrics`. That happens by itself about once a second while records
+    /// are decoded, and when the decoder and its records are gone.
+    #[cfg(feature = "metrics")]
+    pub fn publish_metrics(&self) {
+        self.untyped.shared.publish();
     }
 
     /// Opens a new learning window. Records decoded before keep their plan. A lazy decoder stays lazy.

@@ -1,15 +1,26 @@
 //! What all threads of one decoder share, and how one plan follows another.
 
+#[cfg(feature = "metrics")]
+mod metrics;
+#[cfg(feature = "profile")]
+mod profile;
+
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use arc_swap::ArcSwap;
 
+#[cfg(feature = "profile")]
+use crate::learn::Sizes;
 use crate::learn::{Counters, Judge, Totals, Window};
 use crate::plan::{Paths, Plan};
 use crate::report::{PathReport, Phase, Report};
 use crate::schema::Schema;
 use crate::settings::{Mode, Settings};
+#[cfg(feature = "tracing")]
+use crate::telemetry::events;
+#[cfg(feature = "metrics")]
+use crate::telemetry::{Meters, plan_made};
 use crate::wire::ProtocolTag;
 
 /// A decoder without its threads.
@@ -30,6 +41,12 @@ pub(crate) struct Shared {
     change: Mutex<Judge>,
     /// Those of readers that are gone, with their numbers, for the next ones: what they have counted stays.
     idle: Mutex<Vec<(Arc<Counters>, u64)>>,
+    /// Hot paths of a profile that the schema does not have.
+    dropped: Vec<String>,
+    #[cfg(feature = "profile")]
+    sizes: Mutex<Sizes>,
+    #[cfg(feature = "metrics")]
+    meters: Mutex<Meters>,
 }
 
 /// One plan and how it came to be.
@@ -72,6 +89,11 @@ impl Shared {
             everything,
             idle: Mutex::default(),
             change: Mutex::default(),
+            dropped: Vec::new(),
+            #[cfg(feature = "profile")]
+            sizes: Mutex::default(),
+            #[cfg(feature = "metrics")]
+            meters: Mutex::default(),
         }
     }
 
@@ -122,6 +144,8 @@ impl Shared {
 
     fn swap(&self, plan: Plan, window: Arc<Window>, learning: bool, observed: u32) {
         let generation = self.generation().wrapping_add(1);
+        #[cfg(feature = "tracing")]
+        events::plan_swapped(self.schema.name, generation, self.hot_fields(&plan));
         self.state.store(Arc::new(State {
             generation,
             plan,
@@ -147,8 +171,14 @@ impl Shared {
         // As a share, and not as a least number of reads: 0.07 of 100 is more than 7 in binary fractions.
         let share = |reads: u64| reads as f64 / f64::from(observed.max(1));
         let is_hot =
-            |path| share(in_window(window, &totals.reads, path)) >= self.settings.min_access_ratio;
-        let plan = Plan::new(&self.paths, is_hot);
+            |path| share(window.reads(&totals.reads, path)) >= self.settings.min_access_ratio;
+        let plan = self.plan(is_hot);
+        #[cfg(feature = "tracing")]
+        {
+            let paths = (0..self.paths.len()).filter(|&path| self.paths.is_field(path));
+            let hot = self.hot_fields(&plan);
+            events::window_done(self.schema.name, observed, hot, paths.count());
+        }
         let now = self.settings.drift.clock.now();
         judge.start(self.paths.len(), &totals, now, is_hot);
         self.swap(plan, Arc::clone(window), false, observed);
@@ -169,9 +199,31 @@ impl Shared {
         let is_field = |path| self.paths.is_field(path);
         let changes = judge.judge(&self.settings, &self.totals(), is_field);
         if !changes.is_empty() {
-            let plan = Plan::new(&self.paths, |path| judge.is_hot(path));
+            let plan = self.plan(|path| judge.is_hot(path));
+            #[cfg(feature = "tracing")]
+            for change in &changes {
+                let path = self.paths.name(change.path);
+                events::path_changed(self.schema.name, &path, change.to_hot, change.share);
+            }
             self.swap(plan, Arc::clone(&state.window), false, state.observed);
         }
+    }
+
+    /// The plan under which these paths are hot.
+    fn plan(&self, is_hot: impl Fn(usize) -> bool) -> Plan {
+        #[cfg(feature = "metrics")]
+        let started = std::time::Instant::now();
+        let plan = Plan::new(&self.paths, is_hot);
+        #[cfg(feature = "metrics")]
+        plan_made(self.schema.name, started.elapsed());
+        plan
+    }
+
+    /// How many paths a program can read that are hot.
+    #[cfg(feature = "tracing")]
+    fn hot_fields(&self, plan: &Plan) -> usize {
+        let hot = (0..self.paths.len()).filter(|&path| plan.is_hot(path));
+        hot.filter(|&path| self.paths.is_field(path)).count()
     }
 
     /// Records that were decoded under plans, and samples that have ended.
@@ -190,6 +242,8 @@ impl Shared {
         }
         let _judge = lock(&self.change);
         self.state.load().window.close();
+        #[cfg(feature = "tracing")]
+        events::window_opened(self.schema.name);
         let window = Window::new(self.settings.window_size(), self.totals().reads);
         self.swap(self.everything.clone(), Arc::new(window), true, 0);
     }
@@ -216,7 +270,7 @@ impl Shared {
         let paths = (0..self.paths.len())
             .filter(|&path| self.paths.is_field(path))
             .map(|path| {
-                let reads = in_window(&state.window, &totals.reads, path);
+                let reads = state.window.reads(&totals.reads, path);
                 PathReport {
                     path: self.paths.name(path),
                     hot: !state.learning && state.plan.is_hot(path),
@@ -242,16 +296,10 @@ impl Shared {
             samples: totals.samples,
             bytes_materialised: totals.materialised,
             bytes_fallen_back: totals.fallen_back,
+            dropped: self.dropped.clone(),
             paths,
         }
     }
-}
-
-/// Records of the window in which a path was read.
-fn in_window(window: &Window, reads: &[u64], path: usize) -> u64 {
-    let now = reads.get(path).copied().unwrap_or_default();
-    let before = window.before.get(path).copied().unwrap_or_default();
-    now.saturating_sub(before)
 }
 
 /// Nothing that holds these locks panics; if it did, the counters would still be whole.

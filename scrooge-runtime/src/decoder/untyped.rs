@@ -29,6 +29,20 @@ impl UntypedDecoder {
         }
     }
 
+    /// A decoder that begins with what a profile says.
+    #[cfg(feature = "profile")]
+    pub(crate) fn with_profile(
+        schema: &'static Schema,
+        settings: Settings,
+        protocol: ProtocolTag,
+        profile: &crate::Profile,
+    ) -> Result<Self, crate::ProfileError> {
+        Ok(UntypedDecoder {
+            shared: Arc::new(Shared::with_profile(schema, settings, protocol, profile)?),
+            locals: ThreadLocal::new(),
+        })
+    }
+
     /// Decodes the record in `owned`, or else in `borrowed`, whose root is the struct `root`.
     #[inline(always)]
     pub(crate) fn decode<'a, P: Protocol, S: Struct>(

@@ -26,6 +26,44 @@ impl DynamicDecoder {
         DynamicDecoder(UntypedDecoder::new(schema, settings, protocol))
     }
 
+    /// A decoder that starts with what another one has learnt: see
+    /// [`AdaptiveDecoder::with_profile`](crate::AdaptiveDecoder::with_profile).
+    ///
+    /// # Errors
+    ///
+    /// When the profile is of a record with another name.
+    #[cfg(feature = "profile")]
+    pub fn with_profile(
+        schema: &'static Schema,
+        protocol: ProtocolTag,
+        settings: Settings,
+        profile: &crate::Profile,
+    ) -> Result<Self, crate::ProfileError> {
+        UntypedDecoder::with_profile(schema, settings, protocol, profile).map(DynamicDecoder)
+    }
+
+    /// What has been learnt up to now: see [`AdaptiveDecoder::profile`](crate::AdaptiveDecoder::profile).
+    #[cfg(feature = "profile")]
+    #[must_use]
+    pub fn profile(&self) -> crate::Profile {
+        self.0.shared.profile()
+    }
+
+    /// Saves the profile to a file at such intervals: see
+    /// [`AdaptiveDecoder::save_every`](crate::AdaptiveDecoder::save_every).
+    ///
+    /// # Errors
+    ///
+    /// When the system has no thread left.
+    #[cfg(feature = "profile")]
+    pub fn save_every(
+        &self,
+        interval: std::time::Duration,
+        file: impl Into<std::path::PathBuf>,
+    ) -> Result<crate::Saver, crate::ProfileError> {
+        crate::Saver::start(&self.0.shared, file.into(), interval)
+    }
+
     /// Decodes a record that owns or shares its bytes.
     ///
     /// # Errors

@@ -14,6 +14,9 @@ pub(crate) struct Counters {
     /// Per path: samples that have ended, and in which it was read.
     sampled: Box<[AtomicU64]>,
     samples: AtomicU64,
+    /// Per path: reads while records were observed, all those of a record.
+    #[cfg(feature = "profile")]
+    accesses: Box<[AtomicU64]>,
     records: AtomicU64,
     walked: AtomicU64,
     /// Of those, records that were observed, and their bytes.
@@ -31,6 +34,8 @@ impl Counters {
             fallbacks: zeros(),
             sampled: zeros(),
             samples: AtomicU64::new(0),
+            #[cfg(feature = "profile")]
+            accesses: zeros(),
             records: AtomicU64::new(0),
             walked: AtomicU64::new(0),
             observed: AtomicU64::new(0),
@@ -73,6 +78,16 @@ impl Counters {
     pub(crate) fn fell_back(&self, path: usize) {
         if let Some(fallbacks) = self.fallbacks.get(path) {
             fallbacks.fetch_add(1, Relaxed);
+        }
+    }
+
+    /// A path was read of a record that is observed, for the first time or again. Where several threads read one record,
+    /// some may be lost: a locked instruction would cost more than all else here.
+    #[cfg(feature = "profile")]
+    #[inline]
+    pub(crate) fn accessed(&self, path: usize) {
+        if let Some(accesses) = self.accesses.get(path) {
+            add(accesses, 1);
         }
     }
 
@@ -119,6 +134,8 @@ pub(crate) struct Totals {
     pub(crate) fallbacks: Vec<u64>,
     pub(crate) sampled: Vec<u64>,
     pub(crate) samples: u64,
+    #[cfg(feature = "profile")]
+    pub(crate) accesses: Vec<u64>,
     pub(crate) records: u64,
     pub(crate) walked: u64,
     pub(crate) observed: u64,
@@ -133,11 +150,15 @@ impl Totals {
             reads: vec![0; paths],
             fallbacks: vec![0; paths],
             sampled: vec![0; paths],
+            #[cfg(feature = "profile")]
+            accesses: vec![0; paths],
             ..Totals::default()
         };
         for counters in all {
             totals.samples += counters.samples.load(Acquire);
             add_up(&mut totals.sampled, &counters.sampled);
+            #[cfg(feature = "profile")]
+            add_up(&mut totals.accesses, &counters.accesses);
             add_up(&mut totals.reads, &counters.reads);
             add_up(&mut totals.fallbacks, &counters.fallbacks);
             totals.records += counters.records.load(Relaxed);
@@ -148,6 +169,13 @@ impl Totals {
             totals.fallen_back += counters.fallen_back.load(Relaxed);
         }
         totals
+    }
+
+    /// Bytes that were walked under plans and not materialised.
+    #[cfg(feature = "metrics")]
+    pub(crate) fn skipped(&self) -> u64 {
+        let planned = self.walked.saturating_sub(self.observed_walked);
+        planned.saturating_sub(self.materialised)
     }
 
     /// Records that were decoded under plans, and not observed.

@@ -26,13 +26,16 @@ pub(crate) struct Judge {
     /// Whether a path waits for the plan to be changed.
     is_pending: bool,
     changed_at: Duration,
+    /// The reads of the last round of samples that ended.
+    #[cfg(feature = "profile")]
+    last: Option<Observed>,
 }
 
 /// How often paths were read in so many records.
-#[derive(Debug)]
-struct Observed {
-    records: u64,
-    reads: Vec<u64>,
+#[derive(Clone, Debug)]
+pub(crate) struct Observed {
+    pub(crate) records: u64,
+    pub(crate) reads: Vec<u64>,
 }
 
 #[derive(Debug, Default)]
@@ -81,6 +84,8 @@ impl Judge {
             hot_round: Round::hot(totals),
             is_pending: false,
             changed_at: now,
+            #[cfg(feature = "profile")]
+            last: None,
         };
     }
 
@@ -102,15 +107,20 @@ impl Judge {
         let ratio = settings.min_access_ratio;
         let ended = Round::cold(totals);
         if self.cold_round.size(ended.records) >= settings.window_size().into() {
-            self.note(false, self.cold_round.until(&ended), |share| share >= ratio);
+            let observed = self.cold_round.until(&ended);
+            self.note(false, &observed, |share| share >= ratio);
             self.cold_round = ended;
         }
         let ended = Round::hot(totals);
         if self.hot_round.size(ended.records) >= round_of_samples(settings) {
             let observed = self.hot_round.until(&ended);
             let least = ratio * settings.drift.keep_ratio;
-            self.note(true, observed, |share| share < least);
+            self.note(true, &observed, |share| share < least);
             self.hot_round = ended;
+            #[cfg(feature = "profile")]
+            {
+                self.last = Some(observed);
+            }
         }
         let changes = self.pending(&settings.drift, is_field);
         self.is_pending = !changes.is_empty();
@@ -119,6 +129,12 @@ impl Judge {
             return changes;
         }
         Vec::new()
+    }
+
+    /// What the last round of samples has seen.
+    #[cfg(feature = "profile")]
+    pub(crate) fn last(&self) -> Option<&Observed> {
+        self.last.as_ref()
     }
 
     /// Whether a path is hot, as far as it is up to its reads.
@@ -131,11 +147,11 @@ impl Judge {
     }
 
     /// A round of the paths that are hot, or are not, has ended.
-    fn note(&mut self, hot: bool, observed: Observed, is_other: impl Fn(f64) -> bool) {
+    fn note(&mut self, hot: bool, observed: &Observed, is_other: impl Fn(f64) -> bool) {
         let records = observed.records.max(1) as f64;
-        for (path, reads) in self.paths.iter_mut().zip(observed.reads) {
+        for (path, reads) in self.paths.iter_mut().zip(&observed.reads) {
             if path.is_hot == hot {
-                path.share = (reads as f64 / records).min(1.0);
+                path.share = (*reads as f64 / records).min(1.0);
                 path.streak = if is_other(path.share) {
                     path.streak.saturating_add(1)
                 } else {

@@ -8,6 +8,13 @@ use crate::settings::Drift;
 /// More records than this are never between two samples, on average.
 const LONGEST: u32 = 1 << 30;
 
+/// How many records pass while nothing is sampled, until the thread has a look at what else there is to do.
+const REST: u32 = if cfg!(feature = "metrics") {
+    1_023
+} else {
+    u32::MAX
+};
+
 /// A countdown to the next sample. It belongs to one thread, and costs a record a decrement.
 #[derive(Debug)]
 pub(crate) struct Sampler {
@@ -26,8 +33,8 @@ impl Sampler {
     /// The sampler of a decoder's thread with this number. It does not sample until it is started.
     pub(crate) fn new(drift: &Drift, thread: u64) -> Self {
         Sampler {
-            left: Cell::new(u32::MAX),
-            drawn: Cell::new(u32::MAX),
+            left: Cell::new(REST),
+            drawn: Cell::new(REST),
             interval: Cell::new(drift.sample_one_in),
             began: Cell::default(),
             random: Cell::new(drift.seed.wrapping_add(thread)),
@@ -45,7 +52,7 @@ impl Sampler {
 
     /// Does not sample for the time being.
     pub(crate) fn rest(&self) {
-        self.left.set(u32::MAX);
+        self.left.set(REST);
     }
 
     /// Begins to sample.

@@ -19,7 +19,9 @@ pub(crate) struct Window {
     touched: AtomicU32,
     closed: AtomicBool,
     /// Reads per path when the window opened.
-    pub(crate) before: Vec<u64>,
+    before: Vec<u64>,
+    /// Reads per path of a profile that stands for a window.
+    loaded: Vec<u64>,
 }
 
 /// How a record's observation starts.
@@ -40,7 +42,34 @@ impl Window {
             touched: AtomicU32::new(0),
             closed: AtomicBool::new(false),
             before,
+            loaded: Vec::new(),
         }
+    }
+
+    /// A window that has closed, in which a profile's records were observed.
+    #[cfg(feature = "profile")]
+    pub(crate) fn loaded(size: u32, loaded: Vec<u64>) -> Self {
+        Window {
+            closed: AtomicBool::new(true),
+            loaded,
+            ..Window::new(size, Vec::new())
+        }
+    }
+
+    /// Records of the window in which a path was read, if `reads` are counted by now.
+    pub(crate) fn reads(&self, reads: &[u64], path: usize) -> u64 {
+        let at = |reads: &[u64]| reads.get(path).copied().unwrap_or_default();
+        if self.loaded.is_empty() {
+            at(reads).saturating_sub(at(&self.before))
+        } else {
+            at(&self.loaded)
+        }
+    }
+
+    /// Whether the record that is about to start is one of those whose sizes are measured.
+    #[cfg(feature = "profile")]
+    pub(crate) fn measures(&self) -> bool {
+        u64::from(self.started.load(Relaxed)) % super::MEASURED_ONE_IN == 0
     }
 
     /// A record is decoded while the window is open: its observation starts.
