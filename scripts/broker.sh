@@ -77,9 +77,11 @@ transaction.state.log.num.partitions=8
 share.coordinator.state.topic.replication.factor=1
 share.coordinator.state.topic.min.isr=1
 group.initial.rebalance.delay.ms=0
+group.min.session.timeout.ms=2000
 group.consumer.min.session.timeout.ms=3000
 group.consumer.min.heartbeat.interval.ms=500
 log.segment.bytes=268435456
+log.retention.ms=-1
 message.max.bytes=16777216
 EOF
 }
