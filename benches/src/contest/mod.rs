@@ -1,8 +1,9 @@
 //! What is measured: groups of contestants that do the same job with the same bytes.
 //!
 //! The criterion benchmarks and the programs `compare` and `count` all take their groups from [`crate::groups::ALL`]. Who takes
-//! part in every group is written down once: in [`ours`] what this workspace offers, in [`thrift`] Apache's crate.
+//! part in every group is written down once: in [`ours`] what this workspace offers, in [`loaded`] what it offers without generated code, in [`thrift`] Apache's crate.
 
+pub mod loaded;
 pub mod ours;
 pub mod records;
 pub mod thrift;

@@ -6,6 +6,7 @@ use scrooge_peers::airline as peer;
 use scrooge_runtime::{Protocol, Settings, Text};
 
 use super::length;
+use crate::contest::loaded::{self, Job};
 use crate::contest::ours::{self, Project, Read};
 use crate::contest::{Group, Records, thrift};
 use crate::hand::airline as hand;
@@ -25,6 +26,7 @@ fn fill(group: &mut Group, script: Script) {
         thrift::add(group, &records, read_peer);
         ours::add::<Three>(group, &records);
         ours::add_projection::<Three>(group, &records);
+        loaded::add(group, &records, THREE);
         if records.protocol() == "binary" {
             group.each("hand", &records, |record| found(hand::walk(record)));
             group.each("hand-early", &records, |record| {
@@ -35,6 +37,12 @@ fn fill(group: &mut Group, script: Script) {
 }
 
 struct Three;
+
+const THREE: Job = Job {
+    file: "airline.thrift",
+    record: "Airline",
+    paths: &["name", "headQuarter.name", "owner"],
+};
 
 impl Read for Three {
     type Data = AirlineData;

@@ -6,6 +6,7 @@ use scrooge_peers::events as peer;
 use scrooge_runtime::{Protocol, Settings, Text};
 
 use super::length;
+use crate::contest::loaded::{self, Job};
 use crate::contest::ours::{self, Project, Read};
 use crate::contest::{Group, Records, thrift};
 use crate::hand::event as hand;
@@ -25,6 +26,7 @@ pub(super) fn three(group: &mut Group) {
         thrift::add(group, records, three_of_peer);
         ours::add::<Three>(group, records);
         ours::add_projection::<Three>(group, records);
+        loaded::add(group, records, THREE);
         if records.protocol() == "binary" {
             group.each("hand", records, |record| found(hand::walk(record)));
             group.each("hand-early", records, |record| {
@@ -35,6 +37,12 @@ pub(super) fn three(group: &mut Group) {
 }
 
 struct Three;
+
+const THREE: Job = Job {
+    file: "client_event.thrift",
+    record: "ClientEvent",
+    paths: &["kind", "user.id", "user.address.country"],
+};
 
 impl Read for Three {
     type Data = ClientEventData;
