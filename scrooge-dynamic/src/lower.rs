@@ -80,7 +80,7 @@ impl<'m> Lowering<'m> {
             StructKind::Union => schema::StructKind::Union,
             StructKind::Exception => schema::StructKind::Exception,
         };
-        let walks = Walks::by_schema(leak(required));
+        let walks = Walks::by_schema(kind, leak(required));
         let mut schema = Schema::new(kind, text(&definition.name), leak(fields), walks);
         schema.docs = docs(definition.docs.as_deref());
         schema.annotations = annotations(&definition.annotations);

@@ -64,10 +64,10 @@ impl Walks {
 
     /// The walks of a struct for which none were generated. Its required fields' indices are the bits of `required`.
     #[must_use]
-    pub const fn by_schema(required: &'static [u64]) -> Self {
+    pub const fn by_schema(kind: StructKind, required: &'static [u64]) -> Self {
         Walks {
-            binary: Walk::by_schema::<Binary>(),
-            compact: Walk::by_schema::<Compact>(),
+            binary: Walk::by_schema::<Binary>(kind, required),
+            compact: Walk::by_schema::<Compact>(kind, required),
             required,
         }
     }
@@ -104,14 +104,26 @@ impl Walk {
         }
     }
 
-    const fn by_schema<P: Protocol>() -> Self {
-        Walk {
-            cold: |schema, bytes, start, limits| {
-                by_schema::walk::<P, Cold>(schema, bytes, start, limits, Cold)
-            },
-            hot: |schema, bytes, start, limits, hot| {
-                by_schema::walk::<P, Hot<'_, '_>>(schema, bytes, start, limits, hot)
-            },
+    const fn by_schema<P: Protocol>(kind: StructKind, required: &'static [u64]) -> Self {
+        /// One of the walks, with either sort of keeping.
+        macro_rules! walk {
+            ($walk:ident $(, $words:literal)?) => {
+                Walk {
+                    cold: |schema, bytes, start, limits| {
+                        by_schema::$walk::<P, Cold $(, $words)?>(schema, bytes, start, limits, Cold)
+                    },
+                    hot: |schema, bytes, start, limits, hot| {
+                        by_schema::$walk::<P, Hot<'_, '_> $(, $words)?>(schema, bytes, start, limits, hot)
+                    },
+                }
+            };
+        }
+        match (kind, required.len()) {
+            (StructKind::Union, _) => walk!(union),
+            (_, 0) => walk!(structure, 0),
+            (_, 1) => walk!(structure, 1),
+            (_, 2..=4) => walk!(structure, 4),
+            _ => walk!(wide),
         }
     }
 }
@@ -320,7 +332,12 @@ impl StructRef {
     #[must_use]
     pub fn schema(self) -> &'static Schema {
         /// Stands for a schema that was never made.
-        static NOTHING: Schema = Schema::new(StructKind::Struct, "?", &[], Walks::by_schema(&[]));
+        static NOTHING: Schema = Schema::new(
+            StructKind::Struct,
+            "?",
+            &[],
+            Walks::by_schema(StructKind::Struct, &[]),
+        );
         match self.0 {
             Target::Generated(schema) => schema(),
             Target::Loaded(cell) => cell.get().unwrap_or(&NOTHING),

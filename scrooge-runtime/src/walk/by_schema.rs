@@ -5,32 +5,29 @@ use super::keep::{BySchema, Cold, Keep};
 use super::structs::{StructWalk, UnionWalk};
 use crate::error::{Fault, FaultKind};
 use crate::schema::{Schema, StructKind, Type};
-use crate::wire::{Head, Limits, Protocol, ttype, typed};
+use crate::wire::{Head, Limits, Protocol, typed};
 
-/// The walk of a struct or union for which none was generated.
+/// The walk of a union for which none was generated.
 ///
 /// # Errors
 ///
-/// When the struct is malformed; and [`Fault`]s that end the walk early, which is no error.
-pub(crate) fn walk<P: Protocol, K: Keep>(
+/// When the union is malformed; and [`Fault`]s that end the walk early, which is no error.
+pub(crate) fn union<P: Protocol, K: Keep>(
     schema: &'static Schema,
     bytes: &[u8],
     start: usize,
     limits: Limits,
     keep: K,
 ) -> Result<usize, Fault> {
-    if schema.kind == StructKind::Union {
-        return UnionWalk::<P, K>::begin(bytes, start, limits, keep)?.by_schema(schema);
-    }
-    match schema.walks.required.len() {
-        0 => structure::<P, K, 0>(schema, bytes, start, limits, keep),
-        1 => structure::<P, K, 1>(schema, bytes, start, limits, keep),
-        2..=4 => structure::<P, K, 4>(schema, bytes, start, limits, keep),
-        _ => wide::<P, K>(schema, bytes, start, limits, keep),
-    }
+    UnionWalk::<P, K>::begin(bytes, start, limits, keep)?.by_schema(schema)
 }
 
-fn structure<P: Protocol, K: Keep, const WORDS: usize>(
+/// The walk of a struct for which none was generated: its required fields have bits in so many words.
+///
+/// # Errors
+///
+/// As [`union`].
+pub(crate) fn structure<P: Protocol, K: Keep, const WORDS: usize>(
     schema: &'static Schema,
     bytes: &[u8],
     start: usize,
@@ -41,13 +38,15 @@ fn structure<P: Protocol, K: Keep, const WORDS: usize>(
     for (word, bits) in required.iter_mut().zip(schema.walks.required) {
         *word = *bits;
     }
-    // No field is looked for, so that all are among those that are left for the end.
-    StructWalk::<P, K, WORDS>::begin(bytes, start, limits, keep)?.end(schema, required)
+    StructWalk::<P, K, WORDS>::begin(bytes, start, limits, keep)?.by_schema(schema, required)
 }
 
-/// A struct of so many fields that the bits of those seen are not on the stack.
-#[inline(never)]
-fn wide<P: Protocol, K: Keep>(
+/// The same for a struct of so many fields that the bits of those seen are not on the stack.
+///
+/// # Errors
+///
+/// As [`union`].
+pub(crate) fn wide<P: Protocol, K: Keep>(
     schema: &'static Schema,
     bytes: &[u8],
     start: usize,
@@ -57,8 +56,8 @@ fn wide<P: Protocol, K: Keep>(
     let mut fields = Fields::<P>::begin(bytes, start, limits)?;
     let mut missing = schema.walks.required.to_vec();
     let keeps_first = fields.keeps_first();
-    while let Some(step) = fields.step_keeping(schema, &mut keep)? {
-        let (What::Present(index) | What::Unset(index)) = step.what else {
+    while let Some(what) = fields.verify_next(schema, &mut keep)? {
+        let (What::Present(index) | What::Unset(index)) = what else {
             continue;
         };
         let word = index / 64;
@@ -67,7 +66,7 @@ fn wide<P: Protocol, K: Keep>(
             .required
             .get(word)
             .map_or(0, |word| word & 1 << (index % 64));
-        match (missing.get_mut(word), step.what) {
+        match (missing.get_mut(word), what) {
             (Some(word), What::Present(_)) => *word &= !bit,
             (Some(word), What::Unset(_)) if !keeps_first => *word |= bit,
             _ => {}
@@ -114,76 +113,138 @@ impl<P: Protocol> Fields<'_, P> {
     ///
     /// When the field is malformed.
     pub(crate) fn step(&mut self, schema: &'static Schema) -> Result<Option<Step<P::Head>>, Fault> {
-        self.step_keeping(schema, &mut Cold)
-    }
-
-    /// As [`step`](Self::step), and lets `keep` have what it finds.
-    ///
-    /// # Errors
-    ///
-    /// As [`step`](Self::step), and [`Fault`]s that end the walk early, which is no error.
-    pub(crate) fn step_keeping<K: Keep>(
-        &mut self,
-        schema: &'static Schema,
-        keep: &mut K,
-    ) -> Result<Option<Step<P::Head>>, Fault> {
         let header = self.position();
         let Some(head) = self.next() else {
             return Ok(None);
         };
-        let at = head.value(header);
-        let what = match schema.field(head.id()) {
-            Some((index, field)) if field.ty.accepts::<P>(head.ttype()) => {
-                self.known(head, at, index, &field.ty, keep)?
-            }
-            known => {
-                self.other(head, schema)?;
-                known.map_or(What::Unknown, |_| What::Mistyped)
-            }
-        };
+        let what = self.verify(head, schema, &mut Cold)?;
         Ok(Some(Step {
             head,
             header,
-            at,
+            at: head.value(header),
             end: self.position(),
             what,
         }))
     }
 
+    /// As [`step`](Self::step), for who only has to know what the field is. Lets `keep` have what is found.
+    ///
+    /// # Errors
+    ///
+    /// As [`step`](Self::step), and [`Fault`]s that end the walk early, which is no error.
+    #[inline(never)]
+    pub(crate) fn verify_next<K: Keep>(
+        &mut self,
+        schema: &'static Schema,
+        keep: &mut K,
+    ) -> Result<Option<What>, Fault> {
+        match self.next() {
+            Some(head) => self.verify(head, schema, keep).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Verifies the field whose header was read last, and steps over it.
+    ///
+    /// # Errors
+    ///
+    /// As [`verify_next`](Self::verify_next).
+    // In a debug build a frame holds all that is inlined into it side by side, and walks recurse.
+    #[cfg_attr(debug_assertions, inline(never))]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn verify<K: Keep>(
+        &mut self,
+        head: P::Head,
+        schema: &'static Schema,
+        keep: &mut K,
+    ) -> Result<What, Fault> {
+        match schema.field(head.id()) {
+            Some((index, field)) if field.ty.accepts::<P>(head.ttype()) => {
+                self.known(head, index, &field.ty, keep)
+            }
+            known => {
+                self.other(head, schema)?;
+                Ok(known.map_or(What::Unknown, |_| What::Mistyped))
+            }
+        }
+    }
+
+    #[cfg_attr(debug_assertions, inline(never))]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn known<K: Keep>(
         &mut self,
         head: P::Head,
-        at: usize,
         index: usize,
         ty: &'static Type,
         keep: &mut K,
     ) -> Result<What, Fault> {
         let (bytes, limits) = (self.bytes(), self.limits());
-        let end = if let Type::Struct(inner) = ty {
-            keep.descend::<P, _>(bytes, at, limits, index, BySchema(inner.schema()))
-        } else {
-            let end = if head.ttype() == ttype::BOOL {
-                P::skip_bool_field(bytes, head, at)
-            } else {
-                typed::skip::<P>(bytes, at, ty, limits)
-            };
-            end.and_then(|end| keep.found(index, at, end).map(|()| end))
-        };
-        let (end, what) = match end {
-            Ok(end) => (end, What::Present(index)),
-            Err(fault) if may_read_as_absent(ty) => {
-                match read_as_absent::<P>(bytes, at, ty.ttype().0, limits, fault)? {
-                    Absent::Unset(end) => {
-                        keep.absent(index);
-                        (end, What::Unset(index))
-                    }
-                    Absent::Unknown(end) => (end, What::Mistyped),
-                }
+        let at = head.value(self.position());
+        let end = match ty {
+            Type::Struct(inner) => {
+                keep.descend::<P, _>(bytes, at, limits, index, BySchema(inner.schema()))
             }
-            Err(fault) => return Err(fault),
+            _ => skip_value::<P>(bytes, head, at, ty, limits)
+                .and_then(|end| keep.found(index, at, end).map(|()| end)),
         };
-        self.move_to(end);
-        Ok(what)
+        match end {
+            Ok(end) => {
+                self.move_to(end);
+                Ok(What::Present(index))
+            }
+            Err(fault) => self.unset(at, index, ty, fault, keep),
+        }
+    }
+
+    /// A value that is malformed, unless the field then reads as absent.
+    #[cold]
+    fn unset<K: Keep>(
+        &mut self,
+        at: usize,
+        index: usize,
+        ty: &'static Type,
+        fault: Fault,
+        keep: &mut K,
+    ) -> Result<What, Fault> {
+        if !may_read_as_absent(ty) {
+            return Err(fault);
+        }
+        let (bytes, limits) = (self.bytes(), self.limits());
+        match read_as_absent::<P>(bytes, at, ty.ttype().0, limits, fault)? {
+            Absent::Unset(end) => {
+                keep.absent(index);
+                self.move_to(end);
+                Ok(What::Unset(index))
+            }
+            Absent::Unknown(end) => {
+                self.move_to(end);
+                Ok(What::Mistyped)
+            }
+        }
+    }
+}
+
+/// Verifies the value of a field that is no struct.
+#[inline(always)]
+fn skip_value<P: Protocol>(
+    bytes: &[u8],
+    head: P::Head,
+    at: usize,
+    ty: &Type,
+    limits: Limits,
+) -> Result<usize, Fault> {
+    match ty {
+        Type::Bool => P::skip_bool_field(bytes, head, at),
+        Type::I8 => P::skip_i8(bytes, at),
+        Type::I16 => P::skip_i16(bytes, at),
+        Type::I32 | Type::Enum(_) => P::skip_i32(bytes, at),
+        Type::I64 => P::skip_i64(bytes, at),
+        Type::Double => P::skip_double(bytes, at),
+        Type::Uuid => P::skip_uuid(bytes, at),
+        Type::String | Type::Binary => P::skip_text_field(bytes, head, at),
+        Type::List(_) | Type::Set(_) | Type::Map(..) | Type::Struct(_) => {
+            typed::skip::<P>(bytes, at, ty, limits)
+        }
     }
 }
 

@@ -93,12 +93,7 @@ impl<'b, P: Protocol, K: Keep, const WORDS: usize> StructWalk<'b, P, K, WORDS> {
         if !self.fields.is_at_stop() {
             self = self.others(schema)?;
         }
-        let mut words = self.seen.iter().zip(required);
-        if words.all(|(&seen, required)| seen & required == required) {
-            Ok(self.fields.position() + 1)
-        } else {
-            Err(Fault::new(FaultKind::MissingField, self.fields.position()))
-        }
+        self.missing_none(required, self.fields.position())
     }
 
     /// Goes over the fields that come out of order, are repeated, or are not known: whatever is left, up to the stop field.
@@ -108,12 +103,48 @@ impl<'b, P: Protocol, K: Keep, const WORDS: usize> StructWalk<'b, P, K, WORDS> {
             if self.fields.is_at_stop() {
                 return Ok(self);
             }
-            let step = self.fields.step_keeping(schema, &mut self.keep)?;
-            match step.map(|step| step.what) {
-                Some(What::Present(index)) => self.see(index),
-                Some(What::Unset(index)) if !self.fields.keeps_first() => self.unsee(index),
-                _ => {}
+            if let Some(what) = self.fields.verify_next(schema, &mut self.keep)? {
+                self.note(what);
             }
+        }
+    }
+
+    /// Notes whether the field that was verified last counts as seen.
+    #[inline(always)]
+    fn note(&mut self, what: What) {
+        match what {
+            What::Present(index) => self.see(index),
+            What::Unset(index) if !self.fields.keeps_first() => self.unsee(index),
+            _ => {}
+        }
+    }
+
+    /// Goes over the whole struct by its schema: the position behind it.
+    ///
+    /// # Errors
+    ///
+    /// As [`end`](Self::end).
+    #[inline(always)]
+    pub(crate) fn by_schema(
+        mut self,
+        schema: &'static Schema,
+        required: [u64; WORDS],
+    ) -> Result<usize, Fault> {
+        while let Some(head) = self.fields.next() {
+            let what = self.fields.verify(head, schema, &mut self.keep)?;
+            self.note(what);
+        }
+        self.missing_none(required, self.fields.end().saturating_sub(1))
+    }
+
+    /// The position behind the stop field at `stop`, if all required fields have been seen.
+    #[inline(always)]
+    fn missing_none(&self, required: [u64; WORDS], stop: usize) -> Result<usize, Fault> {
+        let mut words = self.seen.iter().zip(required);
+        if words.all(|(&seen, required)| seen & required == required) {
+            Ok(stop + 1)
+        } else {
+            Err(Fault::new(FaultKind::MissingField, stop))
         }
     }
 
@@ -216,18 +247,19 @@ impl<'b, P: Protocol, K: Keep> UnionWalk<'b, P, K> {
     ///
     /// When a field is malformed, and when there is not exactly one.
     pub(crate) fn by_schema(mut self, schema: &'static Schema) -> Result<usize, Fault> {
-        while let Some(step) = self.fields.step_keeping(schema, &mut self.keep)? {
-            match step.what {
-                What::Present(_) => self.count()?,
-                What::Unknown => {
+        loop {
+            let start = self.fields.position();
+            match self.fields.verify_next(schema, &mut self.keep)? {
+                None => return self.end(),
+                Some(What::Present(_)) => self.count()?,
+                Some(What::Unknown) => {
                     let unknown = schema.fields.len();
-                    self.keep.found(unknown, step.header, step.end)?;
+                    self.keep.found(unknown, start, self.fields.position())?;
                     self.count()?;
                 }
-                What::Unset(_) | What::Mistyped => {}
+                Some(What::Unset(_) | What::Mistyped) => {}
             }
         }
-        self.end()
     }
 
     /// The end of the union: the position behind it.

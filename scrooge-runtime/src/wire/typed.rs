@@ -60,6 +60,13 @@ fn skip_elements<P: Protocol>(
         return Ok(start + size * count as usize);
     }
     let mut pos = start;
+    if let [(Type::Struct(inner), _)] = types {
+        let schema = inner.schema();
+        for _ in 0..count {
+            pos = schema.skip(P::TAG, bytes, pos, limits)?;
+        }
+        return Ok(pos);
+    }
     for _ in 0..count {
         for (ty, _) in types {
             pos = skip::<P>(bytes, pos, ty, limits)?;
