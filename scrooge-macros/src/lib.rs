@@ -121,7 +121,7 @@ pub fn thrift(input: TokenStream) -> TokenStream {
 ///
 /// | `#[thrift(…)]` | |
 /// |---|---|
-/// | `idl = "idl/event.thrift"` | the IDL file, from the folder of the crate's `Cargo.toml` |
+/// | `idl = "idl/event.thrift"` | the IDL file, from the folder of the crate's `Cargo.toml`; left out for IDL that stands in the module `schema`, by [`thrift!`] |
 /// | `root = "Event"` | the struct, union or exception that records are of; the projection's own name if this is left out |
 /// | `schema = "crate::schema"` | the module that has the generated code, by `include_generated!()` of a build script or by [`include_thrift!`]; `crate::schema` if this is left out |
 /// | `include = "shared/idl"` | where else included files are; may be given several times |
@@ -144,9 +144,35 @@ pub fn thrift(input: TokenStream) -> TokenStream {
 ///
 /// `decode(protocol, &bytes)` and `decode_with(protocol, &settings, &bytes)`. They fail where an adaptive decoder fails, with the
 /// same error, and read what its records' accessors read. A `String` that is not UTF-8 is an error too, with or without `Option`.
+///
+/// # Of IDL in the program
+///
+/// ```
+/// mod totals {
+///     scrooge_macros::thrift! {
+///         struct Total { 1: required string country, 2: i64 orders }
+///     }
+/// }
+///
+/// #[derive(scrooge_macros::Projection)]
+/// #[thrift(schema = "crate::totals", root = "Total")]
+/// struct Orders {
+///     orders: i64,
+/// }
+/// # fn main() {}
+/// ```
 #[proc_macro_derive(Projection, attributes(thrift))]
 pub fn projection(input: TokenStream) -> TokenStream {
     projection::expand(input.into())
+        .unwrap_or_else(|failure| failure.into_compile_error())
+        .into()
+}
+
+/// What the macro expands to that `thrift!` leaves in its module: a projection, with the IDL before it.
+#[doc(hidden)]
+#[proc_macro]
+pub fn __projection_of_inline(input: TokenStream) -> TokenStream {
+    projection::expand_with_text(input.into())
         .unwrap_or_else(|failure| failure.into_compile_error())
         .into()
 }

@@ -524,6 +524,42 @@ struct DefaultParts<'a> {
     none: Vec<i32>,
 }
 
+/// IDL that stands in the program.
+mod inline {
+    #![allow(missing_docs, reason = "nobody reads it")]
+
+    scrooge_macros::thrift! {
+        namespace rs shop
+
+        struct Price {
+            1: required string currency,
+            2: i64 amount = 1,
+        }
+
+        /** With defaults of every kind. */
+        struct Offer {
+            1: required i32 number,
+            2: Price price = {"currency": "CHF"},
+            3: list<Price> earlier = [{"currency": "JPY", "amount": 3}],
+            4: optional map<string, Price> elsewhere,
+        }
+    }
+}
+
+#[derive(Projection)]
+#[thrift(root = "Offer", schema = "crate::inline")]
+struct Offer<'a> {
+    number: i32,
+    #[thrift(path = "price.amount")]
+    amount: i64,
+    #[thrift(path = "price.currency")]
+    currency: Text<'a>,
+    #[thrift(path = "earlier[].amount")]
+    earlier: Vec<i64>,
+    #[thrift(path = "elsewhere[].currency")]
+    elsewhere: Option<Vec<Text<'a>>>,
+}
+
 /// Each field by its name: as the projection has it, and as accessors give it.
 type Seen = BTreeMap<&'static str, Observed>;
 
@@ -981,6 +1017,15 @@ twins_inside! {
         };
         inner_list = own.inner_list.as_ref().map_or(Observed::Absent, |of| each_maybe::<i32>(of.iter().copied())),
             each_maybe::<i32>(record.inner()?.list_of().iter().map(|speck| speck.number()));
+    }
+    Offer, inline::shop::OfferData, |own, record| {
+        number = value::<i32>(own.number), value::<i32>(record.number());
+        amount = value::<i64>(own.amount), value::<i64>(record.price().amount());
+        currency = value::<String>(own.currency), value::<String>(record.price().currency());
+        earlier = each_of::<i64>(own.earlier.iter().copied()),
+            each_of::<i64>(record.earlier().iter().map(|price| price.amount()));
+        elsewhere = own.elsewhere.as_ref().map_or(Observed::Absent, |of| each_of::<String>(of.iter().copied())),
+            each_of::<String>(record.elsewhere()?.iter().map(|(_, price)| price.currency()));
     }
     DefaultParts, ContainerDefaultsData, |own, record| {
         primes = each_of::<i32>(own.primes.iter().copied()), each_of::<i32>(record.primes().iter());

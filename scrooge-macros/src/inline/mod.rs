@@ -4,6 +4,7 @@ mod text;
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
+use scrooge_codegen::model::Model;
 use scrooge_codegen::{Config, Diagnostic, Diagnostics, Error, Severity, Sources};
 
 use crate::failure::Failure;
@@ -12,12 +13,20 @@ use text::Text;
 
 pub(crate) fn expand(input: proc_macro::TokenStream) -> Result<TokenStream, Failure> {
     let text = Text::of(input)?;
-    let config = Config::new();
-    let mut model = match config.load_text(&files::inline_path(), text.as_str()) {
+    let model = match model(text.as_str()) {
         Ok(model) => model,
         Err(Error::Diagnostics(diagnostics)) => return Err(located(&diagnostics, &text)),
         Err(error) => return Err(Failure::new(Span::call_site(), error.to_string())),
     };
+    let items = Config::new().generate_tokens(&model);
+    let (watch, warnings) = (files::watch(&model.sources), files::warnings(&model));
+    let handed_on = handed_on(text.as_str());
+    Ok(quote! { #items #watch #warnings #handed_on })
+}
+
+/// The model of a text that stands in the program.
+pub(crate) fn model(text: &str) -> Result<Model, Error> {
+    let mut model = Config::new().load_text(&files::inline_path(), text)?;
     // Without a namespace, definitions stand where the macro does.
     for &root in &model.roots {
         if let Some(file) = model.files.get_mut(root)
@@ -26,9 +35,21 @@ pub(crate) fn expand(input: proc_macro::TokenStream) -> Result<TokenStream, Fail
             file.module.clear();
         }
     }
-    let items = config.generate_tokens(&model);
-    let (watch, warnings) = (files::watch(&model.sources), files::warnings(&model));
-    Ok(quote! { #items #watch #warnings })
+    Ok(model)
+}
+
+/// A macro that hands the text on to projections, which cannot see it otherwise: it puts it before what it is given.
+fn handed_on(text: &str) -> TokenStream {
+    quote! {
+        #[allow(unused_macros, reason = "there may be no projections")]
+        macro_rules! __thrift_idl {
+            ($($projection:tt)*) => {
+                ::scrooge_macros::__projection_of_inline! { #text $($projection)* }
+            };
+        }
+        #[allow(unused_imports, reason = "there may be no projections")]
+        pub(crate) use __thrift_idl as thrift_idl;
+    }
 }
 
 /// The errors, each at the tokens that it is about.

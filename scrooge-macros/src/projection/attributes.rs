@@ -4,7 +4,8 @@ use syn::{Attribute, LitStr};
 
 /// What is said of the struct.
 pub(super) struct Container {
-    pub(super) idl: LitStr,
+    /// The IDL's file. None if it stands in the program, in the module `schema`.
+    pub(super) idl: Option<LitStr>,
     pub(super) root: Option<LitStr>,
     pub(super) schema: Option<LitStr>,
     pub(super) include_dirs: Vec<LitStr>,
@@ -51,12 +52,13 @@ impl Container {
                 }
             })?;
         }
-        let Some(idl) = idl else {
+        if idl.is_none() && schema.is_none() {
             return Err(syn::Error::new(
                 proc_macro2::Span::call_site(),
-                "a projection needs to know its IDL: `#[thrift(idl = \"idl/event.thrift\", root = \"Event\")]`",
+                "a projection needs to know its IDL: `#[thrift(idl = \"idl/event.thrift\", root = \"Event\")]`\n\
+                 help: for IDL that stands in a `thrift!`, name its module: `#[thrift(schema = \"crate::totals\", root = \"Total\")]`",
             ));
-        };
+        }
         Ok(Container {
             idl,
             root,

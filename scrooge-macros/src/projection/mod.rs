@@ -11,16 +11,53 @@ use syn::spanned::Spanned;
 use syn::{Data, DeriveInput, Fields, GenericParam, Lifetime, LitStr};
 
 use crate::failure::Failure;
-use crate::files;
+use crate::{files, inline};
 
 pub(crate) fn expand(input: TokenStream) -> Result<TokenStream, Failure> {
     let input: DeriveInput = syn::parse2(input)?;
     let container = attributes::Container::of(&input.attrs)?;
-    let (_, model) = files::load(
-        std::slice::from_ref(&container.idl),
-        &container.include_dirs,
+    match &container.idl {
+        Some(idl) => {
+            let (_, model) = files::load(std::slice::from_ref(idl), &container.include_dirs)?;
+            implement(&input, &container, &model)
+        }
+        None => ask_for_text(&input, &container),
+    }
+}
+
+/// Has the macro that `thrift!` has left in its module expand to [`expand_with_text`].
+fn ask_for_text(
+    input: &DeriveInput,
+    container: &attributes::Container,
+) -> Result<TokenStream, Failure> {
+    let Some(schema) = &container.schema else {
+        return Err(Failure::new(input.ident.span(), "there is no IDL"));
+    };
+    let module = schema.parse_with(syn::Path::parse_mod_style)?;
+    let call = types::located_at(quote!(#module::thrift_idl!), schema.span());
+    Ok(quote!(#call { #input }))
+}
+
+/// The projection of a struct behind the text of its IDL.
+pub(crate) fn expand_with_text(input: TokenStream) -> Result<TokenStream, Failure> {
+    let (text, input) = syn::parse::Parser::parse2(
+        |input: syn::parse::ParseStream<'_>| {
+            Ok((input.parse::<LitStr>()?, input.parse::<DeriveInput>()?))
+        },
+        input,
     )?;
-    let projection = Projection::new(&input, &container, &model)?;
+    let container = attributes::Container::of(&input.attrs)?;
+    let model = inline::model(&text.value())
+        .map_err(|error| Failure::new(input.ident.span(), files::relative(&error)))?;
+    implement(&input, &container, &model)
+}
+
+fn implement(
+    input: &DeriveInput,
+    container: &attributes::Container,
+    model: &Model,
+) -> Result<TokenStream, Failure> {
+    let projection = Projection::new(input, container, model)?;
     let watch = files::watch(&model.sources);
     let items = projection.items();
     Ok(quote! {
