@@ -17,7 +17,6 @@ if [ ! -e "$folder/packages" ]; then scripts/corpus.sh "$folder"; fi
 cargo run --quiet --release -p scrooge-codegen --example corpus -- \
     "$folder/packages" "$folder/crate" "$PWD/scrooge-runtime" >"$folder/corpus.log"
 rm -rf "$work"/part_*
-cargo run --quiet --release -p scrooge-interop --example corpus -- "$folder/crate/units" "$work"
 if [ ! -e "$work/venv/done" ]; then
     python3 -m venv "$work/venv"
     "$work/venv/bin/pip" install --quiet --disable-pip-version-check thrift==0.16.0
@@ -25,6 +24,8 @@ if [ ! -e "$work/venv/done" ]; then
 fi
 
 export CARGO_TARGET_DIR=$work/target CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_DEBUG=0
+# What it is made of is needed for every part below.
+cargo run --quiet -p scrooge-interop --example corpus -- "$folder/crate/units" "$work"
 status=0
 for part in "$work"/part_*; do
     cp Cargo.lock "$part/Cargo.lock"
