@@ -8,7 +8,7 @@ use scrooge_codegen::Config;
 use scrooge_codegen::model::{Definition, Model};
 use scrooge_test_support::probes::probes;
 
-const FILES: [&str; 8] = [
+const FILES: [&str; 9] = [
     "../idl/airline.thrift",
     "../idl/client_event.thrift",
     "../idl/negative_ids.thrift",
@@ -17,6 +17,7 @@ const FILES: [&str; 8] = [
     "../idl/services.thrift",
     "../idl/shapes.thrift",
     "../idl/uuid.thrift",
+    "../idl/wide.thrift",
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {

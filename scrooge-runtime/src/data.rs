@@ -10,7 +10,7 @@ use crate::settings::{Settings, Trailing};
 use crate::value::Value;
 use crate::view::Unknown;
 use crate::walk::{Cold, Fields, Occurrence};
-use crate::wire::{Head, Limits, Protocol};
+use crate::wire::{DataLimits, Head, Limits, Memory, Protocol};
 
 /// Makes plain data of a record, under the default [`Settings`].
 ///
@@ -40,19 +40,26 @@ fn read_root<T: Record, P: Protocol>(settings: &Settings, bytes: &[u8]) -> Resul
         return Err(Fault::new(FaultKind::RecordTooLarge, 0));
     }
     let limits = Limits::new(settings);
-    let read = <T as Record>::read::<P>(bytes, 0, limits);
+    let memory = Memory::new(limits, bytes.len());
+    let read = <T as Record>::read::<P>(bytes, 0, DataLimits::new(limits, &memory));
     let end = match &read {
         Ok((_, end)) => *end,
         // What any decoder would refuse comes before what only this one does.
-        Err(fault) if fault.is(FaultKind::InvalidUtf8) => {
-            T::walk::<P, Cold>(bytes, 0, limits, Cold)?
-        }
+        Err(fault) if is_of_data(*fault) => T::walk::<P, Cold>(bytes, 0, limits, Cold)?,
         Err(fault) => return Err(*fault),
     };
     if end != bytes.len() && settings.trailing == Trailing::Reject {
         return Err(Fault::new(FaultKind::TrailingBytes, end));
     }
     read.map(|(data, _)| data)
+}
+
+/// Whether a fault may be one of making data alone, and not of the bytes.
+fn is_of_data(fault: Fault) -> bool {
+    matches!(
+        fault.kind(),
+        FaultKind::InvalidUtf8 | FaultKind::TooDeep | FaultKind::DataTooLarge
+    )
 }
 
 /// Encodes plain data.
@@ -70,6 +77,7 @@ pub fn encode<T: Record, P: Protocol>(_protocol: P, data: &T) -> Result<Vec<u8>,
 #[derive(Debug)]
 pub struct FieldReader<'b, P> {
     fields: Fields<'b, P>,
+    limits: DataLimits<'b>,
     /// Fields whose last occurrence so far holds a string that is not UTF-8. That is an error only if no later occurrence
     /// replaces it: only strings that are kept are checked.
     unreadable: Vec<(i16, Fault)>,
@@ -82,9 +90,11 @@ impl<'b, P: Protocol> FieldReader<'b, P> {
     ///
     /// When the depth limit is reached.
     #[inline(always)]
-    pub fn begin(bytes: &'b [u8], start: usize, limits: Limits) -> Result<Self, Fault> {
+    pub fn begin(bytes: &'b [u8], start: usize, limits: DataLimits<'b>) -> Result<Self, Fault> {
+        let fields = Fields::begin(bytes, start, limits.walk())?;
         Ok(FieldReader {
-            fields: Fields::begin(bytes, start, limits)?,
+            limits: limits.inside(fields.limits()),
+            fields,
             unreadable: Vec::new(),
         })
     }
@@ -108,6 +118,36 @@ impl<'b, P: Protocol> FieldReader<'b, P> {
     // Not inlined: else a wide struct's frame has room for the temporaries of all its fields.
     #[inline(never)]
     pub fn read<T: Value>(&mut self, head: P::Head, field: &mut Option<T>) -> Result<(), Fault> {
+        self.read_into(head, field, |value| value)
+    }
+
+    /// The same for a field that is boxed, because its type contains itself.
+    ///
+    /// # Errors
+    ///
+    /// As [`read`](Self::read), and when there is no memory for the box.
+    #[inline(never)]
+    pub fn read_boxed<T: Value>(
+        &mut self,
+        head: P::Head,
+        field: &mut Option<Box<T>>,
+    ) -> Result<(), Fault> {
+        self.take_box::<T>(head)?;
+        self.read_into(head, field, Box::new)
+    }
+
+    fn take_box<T>(&self, head: P::Head) -> Result<(), Fault> {
+        let at = head.value(self.fields.position());
+        self.limits.take_memory(size_of::<T>(), at)
+    }
+
+    #[inline(always)]
+    fn read_into<T: Value, F>(
+        &mut self,
+        head: P::Head,
+        field: &mut Option<F>,
+        kept: impl FnOnce(T) -> F,
+    ) -> Result<(), Fault> {
         if self.fields.keeps_first() && (field.is_some() || self.is_unreadable(head.id())) {
             return self
                 .fields
@@ -118,10 +158,10 @@ impl<'b, P: Protocol> FieldReader<'b, P> {
             return self.fields.wrong_type(head);
         }
         let at = head.value(self.fields.position());
-        match T::read_field::<P>(self.fields.bytes(), head, at, self.fields.limits()) {
+        match T::read_field::<P>(self.fields.bytes(), head, at, self.limits) {
             Ok((value, end)) => {
                 self.replace(head.id());
-                *field = Some(value);
+                *field = Some(kept(value));
                 self.fields.move_to(end);
                 Ok(())
             }
@@ -192,7 +232,7 @@ impl<'b, P: Protocol> FieldReader<'b, P> {
             return self.fields.wrong_type(head).map(|()| None);
         }
         let at = head.value(self.fields.position());
-        match T::read_field::<P>(self.fields.bytes(), head, at, self.fields.limits()) {
+        match T::read_field::<P>(self.fields.bytes(), head, at, self.limits) {
             Ok((value, end)) => {
                 self.fields.move_to(end);
                 Ok(Some(value))
@@ -205,6 +245,17 @@ impl<'b, P: Protocol> FieldReader<'b, P> {
             }
             Err(fault) => Err(fault),
         }
+    }
+
+    /// The same for a field that is boxed, because the union contains itself.
+    ///
+    /// # Errors
+    ///
+    /// As [`read_arm`](Self::read_arm), and when there is no memory for the box.
+    #[inline(never)]
+    pub fn read_boxed_arm<T: Value>(&mut self, head: P::Head) -> Result<Option<Box<T>>, Fault> {
+        self.take_box::<T>(head)?;
+        Ok(self.read_arm::<T>(head)?.map(Box::new))
     }
 
     /// Reads a union's field that is not known with this id and type; none where it is skipped for its wrong type.

@@ -8,7 +8,7 @@ use crate::patch::Patch;
 use crate::schema::Schema;
 use crate::view::View;
 use crate::walk::Keep;
-use crate::wire::{Limits, Protocol};
+use crate::wire::{DataLimits, Limits, Protocol};
 
 /// A data type that the generator made from a struct, union or exception: what an
 /// [`AdaptiveDecoder`](crate::AdaptiveDecoder) is for.
@@ -56,7 +56,7 @@ pub trait Record: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     fn read<P: Protocol>(
         bytes: &[u8],
         start: usize,
-        limits: Limits,
+        limits: DataLimits<'_>,
     ) -> Result<(Self, usize), Fault>;
 
     /// Encodes the data, fields in ascending id.

@@ -33,6 +33,13 @@ pub struct Settings {
     pub max_depth: u16,
     /// The largest payload that is accepted, in bytes (default 256 MiB; at most 2 GiB − 1 whatever is set).
     pub max_record_size: usize,
+    /// The most memory that plain data may take, as a multiple of the record's size (default 48): containers and boxes, by
+    /// the size of what they hold, strings not counted. A record may always have [`DATA_OF_ANY`](Self::DATA_OF_ANY) bytes.
+    ///
+    /// An empty struct is one byte of a record, and kilobytes of plain data if it has hundreds of fields, so that without a
+    /// limit a record of a megabyte could ask for gigabytes. Records of many such structs with few fields set need more than
+    /// the default, or are better read as adapted records, which take no such memory.
+    pub max_data_ratio: u32,
     /// The most paths that are told apart (default 4,096), but for the record's own fields, which always are. A schema with
     /// more has its deepest fields credited to the struct or container that holds them.
     pub max_paths: usize,
@@ -51,6 +58,7 @@ impl Default for Settings {
             wrong_type: WrongType::Error,
             max_depth: 64,
             max_record_size: 256 << 20,
+            max_data_ratio: 48,
             max_paths: 4_096,
             drift: Drift::default(),
         }
@@ -71,6 +79,9 @@ impl Settings {
     ///
     /// Making plain data of structs with hundreds of fields ends earlier, at 1 MiB of stack, with the same error.
     pub const DEEPEST: u16 = 256;
+
+    /// The memory that plain data may take whatever [`max_data_ratio`](Self::max_data_ratio) is: 16 MiB.
+    pub const DATA_OF_ANY: usize = 16 << 20;
 
     /// The records of a window, at least one.
     pub(crate) fn window_size(&self) -> u32 {

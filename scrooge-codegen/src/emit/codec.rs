@@ -43,7 +43,7 @@ pub(super) fn read_struct(
     fields: &[&Field],
 ) -> TokenStream {
     let Names {
-        bytes,
+        data: parameters,
         fault,
         protocol,
         result,
@@ -65,7 +65,12 @@ pub(super) fn read_struct(
                 scope.data_type(&field.ty),
                 local(field, fields),
             );
-            quote!(#header => fields.read::<#ty>(head, &mut #local)?,)
+            let read = if field.boxed {
+                quote!(read_boxed)
+            } else {
+                quote!(read)
+            };
+            quote!(#header => fields.#read::<#ty>(head, &mut #local)?,)
         })
         .collect();
     let known = if arms.is_empty() {
@@ -80,11 +85,7 @@ pub(super) fn read_struct(
     };
     let values = definition.fields.iter().map(|field| {
         let (name, local) = (ident(&field.rust_name), local(field, fields));
-        let mut value = quote!(#local);
-        if field.boxed {
-            let boxed = scope.surface.prelude("Box");
-            value = quote!(#local.map(#boxed::new));
-        }
+        let value = quote!(#local);
         let value = match (scope.presence(field), scope.default(field)) {
             (Presence::Required, _) => quote!(fields.present(#value)?),
             (Presence::Optional, _) => value,
@@ -117,7 +118,7 @@ pub(super) fn read_struct(
     });
     let begin = begin(scope);
     quote! {
-        fn read<#p: #protocol>(#bytes) -> #result<(Self, usize), #fault> {
+        fn read<#p: #protocol>(#parameters) -> #result<(Self, usize), #fault> {
             #begin
             #(#locals)*
             while let #some(head) = fields.next() {
@@ -173,7 +174,7 @@ pub(super) fn write_struct(scope: &Scope<'_>, fields: &[&Field]) -> TokenStream 
 
 pub(super) fn read_union(scope: &Scope<'_>, definition: &Struct, fields: &[&Field]) -> TokenStream {
     let Names {
-        bytes,
+        data: parameters,
         fault,
         protocol,
         result,
@@ -188,15 +189,16 @@ pub(super) fn read_union(scope: &Scope<'_>, definition: &Struct, fields: &[&Fiel
     let arms = fields.iter().map(|field| {
         let (header, ty) = (header(&scope.wire, field), scope.data_type(&field.ty));
         let variant = ident(&field.variant_name);
-        let boxed = field.boxed.then(|| {
-            let boxed = scope.surface.prelude("Box");
-            quote!(.map(#boxed::new))
-        });
-        quote!(#header => fields.read_arm::<#ty>(head)?#boxed.map(#data::#variant),)
+        let read = if field.boxed {
+            quote!(read_boxed_arm)
+        } else {
+            quote!(read_arm)
+        };
+        quote!(#header => fields.#read::<#ty>(head)?.map(#data::#variant),)
     });
     let begin = begin(scope);
     quote! {
-        fn read<#p: #protocol>(#bytes) -> #result<(Self, usize), #fault> {
+        fn read<#p: #protocol>(#parameters) -> #result<(Self, usize), #fault> {
             #begin
             let mut arm = #none;
             while let #some(head) = fields.next() {

@@ -33,6 +33,8 @@ pub(super) fn union(scope: &Scope<'_>, definition: &Struct) -> TokenStream {
 pub(super) struct Names {
     /// The parameters of whatever goes over bytes.
     pub(super) bytes: TokenStream,
+    /// Those of what makes plain data of them.
+    pub(super) data: TokenStream,
     pub(super) fault: Ident,
     pub(super) protocol: Ident,
     pub(super) result: Ident,
@@ -46,8 +48,10 @@ pub(super) struct Names {
 impl Names {
     pub(super) fn new(scope: &Scope<'_>) -> Self {
         let limits = scope.wire.name("::scrooge_runtime::wire", "Limits");
+        let data_limits = scope.wire.name("::scrooge_runtime::wire", "DataLimits");
         Names {
             bytes: quote!(bytes: &[u8], start: usize, limits: #limits),
+            data: quote!(bytes: &[u8], start: usize, limits: #data_limits<'_>),
             fault: scope.wire.runtime("Fault"),
             protocol: scope.wire.runtime("Protocol"),
             result: scope.surface.prelude("Result"),

@@ -365,7 +365,7 @@ mod wire {
     use ::scrooge_runtime::{Fault, FieldReader, FieldWriter, Protocol, Record, Schema};
     use ::scrooge_runtime::schema::{Field, Literal, StructKind, Type, Walks};
     use ::scrooge_runtime::walk::{Keep, StructWalk};
-    use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
+    use ::scrooge_runtime::wire::{DataLimits, Head as _, Limits, ttype};
     use std::sync::LazyLock;
 
     impl Record for RangeData {
@@ -408,7 +408,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut least = None;
@@ -485,7 +485,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut timeout = None;

@@ -153,7 +153,7 @@ mod wire {
         Enumeration, Field, Literal, StructKind, Type, Walks,
     };
     use ::scrooge_runtime::walk::{Keep, StructWalk};
-    use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
+    use ::scrooge_runtime::wire::{DataLimits, Head as _, Limits, ttype};
 
     impl Record for OrderData {
         const SCHEMA: &'static Schema = {
@@ -205,7 +205,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut total = None;

@@ -462,7 +462,7 @@ mod wire {
     use ::scrooge_runtime::{Fault, FieldReader, FieldWriter, Protocol, Record, Schema};
     use ::scrooge_runtime::schema::{Field, StructKind, Type, Walks};
     use ::scrooge_runtime::walk::{Keep, StructWalk, UnionWalk};
-    use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
+    use ::scrooge_runtime::wire::{DataLimits, Head as _, Limits, ttype};
 
     impl Record for TreeData {
         const SCHEMA: &'static Schema = {
@@ -509,7 +509,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut name = None;
@@ -579,7 +579,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut value = None;
@@ -587,13 +587,13 @@ mod wire {
             while let Some(head) = fields.next() {
                 match (head.ttype(), head.id()) {
                     (ttype::I32, 1) => fields.read::<i32>(head, &mut value)?,
-                    (ttype::STRUCT, 2) => fields.read::<LinkData>(head, &mut next)?,
+                    (ttype::STRUCT, 2) => fields.read_boxed::<LinkData>(head, &mut next)?,
                     _ => fields.other(head, Self::SCHEMA)?,
                 }
             }
             let data = LinkData {
                 value: fields.present(value)?,
-                next: next.map(Box::new),
+                next,
             };
             Ok((data, fields.end()?))
         }
@@ -648,7 +648,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut text = None;
@@ -656,13 +656,15 @@ mod wire {
             while let Some(head) = fields.next() {
                 match (head.ttype(), head.id()) {
                     (ttype::STRING, 1) => fields.read::<String>(head, &mut text)?,
-                    (ttype::STRUCT, 2) => fields.read::<AnswerData>(head, &mut answer)?,
+                    (ttype::STRUCT, 2) => {
+                        fields.read_boxed::<AnswerData>(head, &mut answer)?
+                    }
                     _ => fields.other(head, Self::SCHEMA)?,
                 }
             }
             let data = QuestionData {
                 text: fields.present(text)?,
-                answer: answer.map(Box::new),
+                answer,
             };
             Ok((data, fields.end()?))
         }
@@ -716,7 +718,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut text = None;
@@ -725,14 +727,14 @@ mod wire {
                 match (head.ttype(), head.id()) {
                     (ttype::STRING, 1) => fields.read::<String>(head, &mut text)?,
                     (ttype::STRUCT, 2) => {
-                        fields.read::<QuestionData>(head, &mut follow_up)?
+                        fields.read_boxed::<QuestionData>(head, &mut follow_up)?
                     }
                     _ => fields.other(head, Self::SCHEMA)?,
                 }
             }
             let data = AnswerData {
                 text: fields.present(text)?,
-                follow_up: follow_up.map(Box::new),
+                follow_up,
             };
             Ok((data, fields.end()?))
         }
@@ -793,7 +795,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut arm = None;
@@ -804,15 +806,11 @@ mod wire {
                     }
                     (ttype::STRUCT, 2) => {
                         fields
-                            .read_arm::<ExpressionData>(head)?
-                            .map(Box::new)
+                            .read_boxed_arm::<ExpressionData>(head)?
                             .map(ExpressionData::Negated)
                     }
                     (ttype::STRUCT, 3) => {
-                        fields
-                            .read_arm::<SumData>(head)?
-                            .map(Box::new)
-                            .map(ExpressionData::Sum)
+                        fields.read_boxed_arm::<SumData>(head)?.map(ExpressionData::Sum)
                     }
                     _ => {
                         fields
@@ -878,23 +876,25 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut left = None;
             let mut right = None;
             while let Some(head) = fields.next() {
                 match (head.ttype(), head.id()) {
-                    (ttype::STRUCT, 1) => fields.read::<ExpressionData>(head, &mut left)?,
+                    (ttype::STRUCT, 1) => {
+                        fields.read_boxed::<ExpressionData>(head, &mut left)?
+                    }
                     (ttype::STRUCT, 2) => {
-                        fields.read::<ExpressionData>(head, &mut right)?
+                        fields.read_boxed::<ExpressionData>(head, &mut right)?
                     }
                     _ => fields.other(head, Self::SCHEMA)?,
                 }
             }
             let data = SumData {
-                left: fields.present(left.map(Box::new))?,
-                right: fields.present(right.map(Box::new))?,
+                left: fields.present(left)?,
+                right: fields.present(right)?,
             };
             Ok((data, fields.end()?))
         }

@@ -752,7 +752,7 @@ mod wire {
     use ::scrooge_runtime::{Fault, FieldReader, FieldWriter, Protocol, Record, Schema};
     use ::scrooge_runtime::schema::{Field, Literal, Method, StructKind, Type, Walks};
     use ::scrooge_runtime::walk::{Keep, StructWalk};
-    use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
+    use ::scrooge_runtime::wire::{DataLimits, Head as _, Limits, ttype};
 
     impl Record for RefusedData {
         const SCHEMA: &'static Schema = {
@@ -791,7 +791,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut why = None;
@@ -853,7 +853,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut x = None;
@@ -961,7 +961,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut taken = None;
@@ -1021,7 +1021,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             while let Some(head) = fields.next() {
@@ -1074,7 +1074,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             while let Some(head) = fields.next() {
@@ -1135,7 +1135,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut start_ = None;
@@ -1209,7 +1209,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut success = None;
@@ -1274,7 +1274,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut text = None;
@@ -1335,7 +1335,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut times = None;
@@ -1395,7 +1395,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             while let Some(head) = fields.next() {
@@ -1453,7 +1453,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut self_ = None;
@@ -1525,7 +1525,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut success = None;

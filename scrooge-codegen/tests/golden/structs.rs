@@ -502,7 +502,7 @@ mod wire {
     use ::scrooge_runtime::{Fault, FieldReader, FieldWriter, Protocol, Record, Schema};
     use ::scrooge_runtime::schema::{Field, Literal, StructKind, Type, Walks};
     use ::scrooge_runtime::walk::{Keep, StructWalk};
-    use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
+    use ::scrooge_runtime::wire::{DataLimits, Head as _, Limits, ttype};
     use std::sync::LazyLock;
 
     impl Record for PlaceData {
@@ -546,7 +546,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut name = None;
@@ -658,7 +658,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut id = None;
@@ -776,7 +776,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             while let Some(head) = fields.next() {

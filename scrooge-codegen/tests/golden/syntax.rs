@@ -1873,7 +1873,7 @@ mod wire {
         Enumeration, Field, Literal, Method, StructKind, Type, Walks,
     };
     use ::scrooge_runtime::walk::{Keep, StructWalk, UnionWalk};
-    use ::scrooge_runtime::wire::{Head as _, Limits, ttype};
+    use ::scrooge_runtime::wire::{DataLimits, Head as _, Limits, ttype};
     use std::sync::LazyLock;
 
     impl Record for PairData {
@@ -1916,7 +1916,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut left = None;
@@ -1989,7 +1989,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut arm = None;
@@ -2073,7 +2073,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut fifth = None;
@@ -2167,7 +2167,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut words = None;
@@ -2299,7 +2299,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut lists = None;
@@ -2418,7 +2418,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut left = None;
@@ -2427,8 +2427,10 @@ mod wire {
             let mut forests = None;
             while let Some(head) = fields.next() {
                 match (head.ttype(), head.id()) {
-                    (ttype::STRUCT, 1) => fields.read::<TreeData>(head, &mut left)?,
-                    (ttype::STRUCT, 2) => fields.read::<TreeData>(head, &mut right)?,
+                    (ttype::STRUCT, 1) => fields.read_boxed::<TreeData>(head, &mut left)?,
+                    (ttype::STRUCT, 2) => {
+                        fields.read_boxed::<TreeData>(head, &mut right)?
+                    }
                     (ttype::LIST, 3) => fields.read::<Vec<TreeData>>(head, &mut others)?,
                     (ttype::MAP, 4) => {
                         fields.read::<BTreeMap<String, ForestData>>(head, &mut forests)?
@@ -2437,8 +2439,8 @@ mod wire {
                 }
             }
             let data = TreeData {
-                left: left.map(Box::new),
-                right: right.map(Box::new),
+                left,
+                right,
                 others: others.unwrap_or_default(),
                 forests: forests.unwrap_or_default(),
             };
@@ -2505,7 +2507,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut arm = None;
@@ -2615,7 +2617,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut message = None;
@@ -2623,13 +2625,15 @@ mod wire {
             while let Some(head) = fields.next() {
                 match (head.ttype(), head.id()) {
                     (ttype::STRING, 1) => fields.read::<String>(head, &mut message)?,
-                    (ttype::STRUCT, 2) => fields.read::<FailedData>(head, &mut cause)?,
+                    (ttype::STRUCT, 2) => {
+                        fields.read_boxed::<FailedData>(head, &mut cause)?
+                    }
                     _ => fields.other(head, Self::SCHEMA)?,
                 }
             }
             let data = FailedData {
                 message: message.unwrap_or_default(),
-                cause: cause.map(Box::new),
+                cause,
             };
             Ok((data, fields.end()?))
         }
@@ -2679,7 +2683,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             while let Some(head) = fields.next() {
@@ -2732,7 +2736,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             while let Some(head) = fields.next() {
@@ -2786,7 +2790,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut id = None;
@@ -2847,7 +2851,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut what = None;
@@ -2912,7 +2916,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut name = None;
@@ -2980,7 +2984,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut success = None;
@@ -3042,7 +3046,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut of = None;
@@ -3110,7 +3114,7 @@ mod wire {
         fn read<P: Protocol>(
             bytes: &[u8],
             start: usize,
-            limits: Limits,
+            limits: DataLimits<'_>,
         ) -> Result<(Self, usize), Fault> {
             let mut fields = FieldReader::<P>::begin(bytes, start, limits)?;
             let mut success = None;

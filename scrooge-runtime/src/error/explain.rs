@@ -63,6 +63,9 @@ impl DecodeError {
             },
             FaultKind::InvalidUtf8 => DecodeErrorKind::InvalidUtf8,
             FaultKind::RecordTooLarge => DecodeErrorKind::RecordTooLarge { size: bytes.len() },
+            FaultKind::DataTooLarge => DecodeErrorKind::DataTooLarge {
+                allowed: limits.data_size(bytes.len()),
+            },
         };
         // Either it read as an empty record with bytes behind it, or not even that.
         let begins_badly = offset <= 1 && search_is_at_root && bytes.len() > 1;

@@ -28,12 +28,14 @@ pub enum FaultKind {
     /// The offset is the string's, its length prefix included.
     InvalidUtf8,
     RecordTooLarge,
+    /// The offset is the container's or struct's that there is no memory for.
+    DataTooLarge,
     /// Not an error: the last hot field has been found, and the walk ends early.
     Stopped,
 }
 
 impl FaultKind {
-    const ALL: [FaultKind; 16] = [
+    const ALL: [FaultKind; 17] = [
         FaultKind::UnexpectedEnd,
         FaultKind::UnknownType,
         FaultKind::WrongType,
@@ -49,6 +51,7 @@ impl FaultKind {
         FaultKind::TrailingBytes,
         FaultKind::InvalidUtf8,
         FaultKind::RecordTooLarge,
+        FaultKind::DataTooLarge,
         FaultKind::Stopped,
     ];
 }

@@ -156,6 +156,12 @@ pub enum DecodeErrorKind {
         /// The payload's size in bytes.
         size: usize,
     },
+    /// Plain data of more memory than `Settings::max_data_ratio` allows. Making plain data alone has this limit; walks and
+    /// adapted records need no such memory.
+    DataTooLarge {
+        /// How many bytes of data this record may have.
+        allowed: usize,
+    },
 }
 
 impl fmt::Display for DecodeErrorKind {
@@ -180,6 +186,12 @@ impl fmt::Display for DecodeErrorKind {
                 write!(
                     f,
                     "a payload of {size} bytes is larger than Settings::max_record_size"
+                )
+            }
+            Self::DataTooLarge { allowed } => {
+                write!(
+                    f,
+                    "plain data of more than {allowed} bytes, which is what Settings::max_data_ratio allows"
                 )
             }
         }

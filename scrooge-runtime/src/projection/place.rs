@@ -4,7 +4,7 @@ use super::{Anchor, Projected, Projection};
 use crate::error::{Fault, FaultKind};
 use crate::value::Value;
 use crate::view::View;
-use crate::wire::{Limits, Protocol};
+use crate::wire::{DataLimits, Limits, Memory, Protocol};
 
 /// A position in a record that has been walked.
 #[derive(Clone, Copy, Debug)]
@@ -135,6 +135,9 @@ impl<'a> Place<'a> {
 
     /// Plain data of the value here.
     pub(super) fn data<P: Protocol, T: Value>(self) -> Result<T, Fault> {
-        T::read::<P>(self.bytes, self.at, self.limits).map(|(value, _)| value)
+        // Each such value has a memory of its own; a projection has a few.
+        let memory = Memory::new(self.limits, self.bytes.len());
+        let limits = DataLimits::new(self.limits, &memory);
+        T::read::<P>(self.bytes, self.at, limits).map(|(value, _)| value)
     }
 }

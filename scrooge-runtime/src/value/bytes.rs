@@ -5,7 +5,7 @@ use crate::error::{EncodeError, Fault, FaultKind};
 use crate::schema::Type;
 use crate::view::{Text, View};
 use crate::walk::Keep;
-use crate::wire::{Limits, Protocol, ttype};
+use crate::wire::{DataLimits, Limits, Protocol, ttype};
 
 macro_rules! text {
     ($data:ty, $reference:ty, $ty:expr, $by_ref:expr, $at:expr, $read:expr) => {
@@ -47,7 +47,7 @@ macro_rules! text {
             fn read<P: Protocol>(
                 bytes: &[u8],
                 at: usize,
-                _limits: Limits,
+                _limits: DataLimits<'_>,
             ) -> Result<(Self, usize), Fault> {
                 let end = P::skip_text(bytes, at)?;
                 Ok(($read(P::read_text(bytes, at), at)?, end))

@@ -12,10 +12,49 @@ use crate::error::{EncodeError, Fault, FaultKind};
 use crate::schema::Type;
 use crate::view::{List, Map, Set, View};
 use crate::walk::{list_of, map_of, skip_list, skip_map};
-use crate::wire::{Limits, Protocol, ttype};
+use crate::wire::{DataLimits, Limits, Protocol, ttype};
 
-/// The most bytes that a container reserves before it has seen its elements: a count may promise more than it holds.
-const RESERVED_AT_FIRST: usize = 4_096;
+/// Reads so many elements from `pos` on. Gives the position behind them.
+pub(crate) fn read_elements<P: Protocol, T: Value>(
+    bytes: &[u8],
+    mut pos: usize,
+    count: u32,
+    limits: DataLimits<'_>,
+    mut put: impl FnMut(T),
+) -> Result<usize, Fault> {
+    for _ in 0..count {
+        let (element, end) = T::read::<P>(bytes, pos, limits)?;
+        put(element);
+        pos = end;
+    }
+    Ok(pos)
+}
+
+/// The memory that a list of so many elements takes.
+pub(crate) const fn size_of_list(element: usize, count: u32) -> usize {
+    element.saturating_mul(count as usize)
+}
+
+/// The memory that a B-tree takes at most. Its nodes have room for eleven elements, and five at least, but for the root; and a
+/// few words beside.
+pub(crate) const fn size_of_tree(element: usize, count: u32) -> usize {
+    if count == 0 {
+        return 0;
+    }
+    let nodes = 1 + (count as usize - 1) / 5;
+    nodes.saturating_mul(11 * element + 4 * size_of::<usize>())
+}
+
+/// The memory that a table of hashes takes at most: a power of two, of which an eighth is free, and half of that again while
+/// it grows. With an element go a byte, and a hash and a number where elements have an order.
+const fn size_of_table(element: usize, count: u32) -> usize {
+    if count == 0 {
+        return 0;
+    }
+    let places = (count as usize * 8 / 7 + 1).next_power_of_two();
+    let places = if places < 4 { 4 } else { places };
+    (places + places / 2).saturating_mul(element + 2 * size_of::<usize>() + 1)
+}
 
 impl<T: Value> Value for Vec<T> {
     type Ref<'a> = List<'a, T>;
@@ -38,16 +77,16 @@ impl<T: Value> Value for Vec<T> {
         skip_list::<P, T>(bytes, at, limits)
     }
 
-    fn read<P: Protocol>(bytes: &[u8], at: usize, limits: Limits) -> Result<(Self, usize), Fault> {
-        let (mut pos, count) = list_of::<P, T>(bytes, at)?;
-        let at_first = RESERVED_AT_FIRST / size_of::<T>().max(1);
-        let mut list = Vec::with_capacity(at_first.min(count as usize));
-        for _ in 0..count {
-            let (element, end) = T::read::<P>(bytes, pos, limits)?;
-            list.push(element);
-            pos = end;
-        }
-        Ok((list, pos))
+    fn read<P: Protocol>(
+        bytes: &[u8],
+        at: usize,
+        limits: DataLimits<'_>,
+    ) -> Result<(Self, usize), Fault> {
+        let (pos, count) = list_of::<P, T>(bytes, at)?;
+        limits.take_memory(size_of_list(size_of::<T>(), count), at)?;
+        let mut list = Vec::with_capacity(count as usize);
+        let end = read_elements::<P, T>(bytes, pos, count, limits, |element| list.push(element))?;
+        Ok((list, end))
     }
 
     fn write<P: Protocol>(&self, out: &mut Vec<u8>) -> Result<(), EncodeError> {
@@ -57,7 +96,7 @@ impl<T: Value> Value for Vec<T> {
 }
 
 macro_rules! set {
-    ($set:ident $(, $bound:ident)?) => {
+    ($set:ident, $size:ident $(, $bound:ident)?) => {
         impl<T: Value + Ord $(+ $bound)?> Value for $set<T> {
             type Ref<'a> = Set<'a, T>;
             const TYPE: Type = Type::Set(&T::TYPE);
@@ -79,15 +118,15 @@ macro_rules! set {
                 skip_list::<P, T>(bytes, at, limits)
             }
 
-            fn read<P: Protocol>(bytes: &[u8], at: usize, limits: Limits) -> Result<(Self, usize), Fault> {
-                let (mut pos, count) = list_of::<P, T>(bytes, at)?;
+            fn read<P: Protocol>(bytes: &[u8], at: usize, limits: DataLimits<'_>) -> Result<(Self, usize), Fault> {
+                let (pos, count) = list_of::<P, T>(bytes, at)?;
+                limits.take_memory($size(size_of::<T>(), count), at)?;
                 let mut set = $set::new();
-                for _ in 0..count {
-                    let (element, end) = T::read::<P>(bytes, pos, limits)?;
+                let put = |element| {
                     set.insert(element);
-                    pos = end;
-                }
-                Ok((set, pos))
+                };
+                let end = read_elements::<P, T>(bytes, pos, count, limits, put)?;
+                Ok((set, end))
             }
 
             fn write<P: Protocol>(&self, out: &mut Vec<u8>) -> Result<(), EncodeError> {
@@ -99,7 +138,7 @@ macro_rules! set {
 }
 
 macro_rules! map {
-    ($map:ident $(, $bound:ident)?) => {
+    ($map:ident, $size:ident $(, $bound:ident)?) => {
         impl<K: Value + Ord $(+ $bound)?, V: Value> Value for $map<K, V> {
             type Ref<'a> = Map<'a, K, V>;
             const TYPE: Type = Type::Map(&K::TYPE, &V::TYPE);
@@ -121,8 +160,9 @@ macro_rules! map {
                 skip_map::<P, K, V>(bytes, at, limits)
             }
 
-            fn read<P: Protocol>(bytes: &[u8], at: usize, limits: Limits) -> Result<(Self, usize), Fault> {
+            fn read<P: Protocol>(bytes: &[u8], at: usize, limits: DataLimits<'_>) -> Result<(Self, usize), Fault> {
                 let (mut pos, count) = map_of::<P, K, V>(bytes, at)?;
+                limits.take_memory($size(size_of::<(K, V)>(), count), at)?;
                 let pairs = (0..count).map(|_| {
                     let (key, behind_key) = K::read::<P>(bytes, pos, limits)?;
                     let value = match V::read::<P>(bytes, behind_key, limits) {
@@ -131,7 +171,7 @@ macro_rules! map {
                             Ok(value)
                         }
                         Err(fault) if fault.is(FaultKind::InvalidUtf8) => {
-                            pos = V::skip::<P>(bytes, behind_key, limits)?;
+                            pos = V::skip::<P>(bytes, behind_key, limits.walk())?;
                             Err(fault)
                         }
                         Err(fault) => return Err(fault),
@@ -153,12 +193,12 @@ macro_rules! map {
     };
 }
 
-set!(BTreeSet);
-set!(HashSet, Hash);
+set!(BTreeSet, size_of_tree);
+set!(HashSet, size_of_table, Hash);
 #[cfg(feature = "indexmap")]
-set!(IndexSet, Hash);
+set!(IndexSet, size_of_table, Hash);
 
-map!(BTreeMap);
-map!(HashMap, Hash);
+map!(BTreeMap, size_of_tree);
+map!(HashMap, size_of_table, Hash);
 #[cfg(feature = "indexmap")]
-map!(IndexMap, Hash);
+map!(IndexMap, size_of_table, Hash);

@@ -42,7 +42,7 @@ macro_rules! enum_value {
             fn read<P: $crate::wire::Protocol>(
                 bytes: &[u8],
                 at: usize,
-                limits: $crate::wire::Limits,
+                limits: $crate::wire::DataLimits<'_>,
             ) -> ::core::result::Result<(Self, usize), $crate::Fault> {
                 let (number, end) = <i32 as $crate::Value>::read::<P>(bytes, at, limits)?;
                 ::core::result::Result::Ok((Self(number), end))

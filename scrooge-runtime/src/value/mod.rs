@@ -9,13 +9,14 @@ mod scalars;
 
 use std::fmt::Debug;
 
+pub(crate) use containers::{read_elements, size_of_list, size_of_tree};
 pub use double::Double;
 
 use crate::error::{EncodeError, Fault};
 use crate::schema::Type;
 use crate::view::View;
 use crate::walk::Keep;
-use crate::wire::{Limits, Protocol};
+use crate::wire::{DataLimits, Limits, Protocol};
 
 /// A data type of the IDL: how it is verified, read, written and referred to.
 ///
@@ -93,7 +94,11 @@ pub trait Value: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     ///
     /// When the value is malformed, or a string in it is not UTF-8.
     #[doc(hidden)]
-    fn read<P: Protocol>(bytes: &[u8], at: usize, limits: Limits) -> Result<(Self, usize), Fault>;
+    fn read<P: Protocol>(
+        bytes: &[u8],
+        at: usize,
+        limits: DataLimits<'_>,
+    ) -> Result<(Self, usize), Fault>;
 
     /// Makes plain data of a field's value.
     ///
@@ -106,7 +111,7 @@ pub trait Value: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
         bytes: &[u8],
         _head: P::Head,
         at: usize,
-        limits: Limits,
+        limits: DataLimits<'_>,
     ) -> Result<(Self, usize), Fault> {
         Self::read::<P>(bytes, at, limits)
     }

@@ -6,7 +6,7 @@ use crate::record::Record;
 use crate::schema::{StructKind, Type};
 use crate::view::View;
 use crate::walk::{Cold, Keep, Typed};
-use crate::wire::{Limits, Protocol, ttype};
+use crate::wire::{DataLimits, Limits, Protocol, ttype};
 
 impl<T: Record> Value for T {
     type Ref<'a> = T::Ref<'a>;
@@ -42,7 +42,11 @@ impl<T: Record> Value for T {
     }
 
     #[inline(always)]
-    fn read<P: Protocol>(bytes: &[u8], at: usize, limits: Limits) -> Result<(Self, usize), Fault> {
+    fn read<P: Protocol>(
+        bytes: &[u8],
+        at: usize,
+        limits: DataLimits<'_>,
+    ) -> Result<(Self, usize), Fault> {
         <T as Record>::read::<P>(bytes, at, limits.take_stack(size_of::<T>(), at)?)
     }
 

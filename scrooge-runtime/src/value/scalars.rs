@@ -7,7 +7,7 @@ use crate::error::{EncodeError, Fault};
 use crate::schema::Type;
 use crate::view::View;
 use crate::walk::Keep;
-use crate::wire::{Limits, Protocol, ttype};
+use crate::wire::{DataLimits, Limits, Protocol, ttype};
 
 macro_rules! scalar {
     ($data:ty, $reference:ty, $ty:expr, $ttype:expr, $skip:ident, $read:ident, $write:ident, $from:expr, $into:expr) => {
@@ -41,7 +41,7 @@ macro_rules! scalar {
             fn read<P: Protocol>(
                 bytes: &[u8],
                 at: usize,
-                _limits: Limits,
+                _limits: DataLimits<'_>,
             ) -> Result<(Self, usize), Fault> {
                 let end = P::$skip(bytes, at)?;
                 Ok(($from(P::$read(bytes, at)), end))
@@ -158,7 +158,11 @@ impl Value for bool {
     }
 
     #[inline(always)]
-    fn read<P: Protocol>(bytes: &[u8], at: usize, _limits: Limits) -> Result<(Self, usize), Fault> {
+    fn read<P: Protocol>(
+        bytes: &[u8],
+        at: usize,
+        _limits: DataLimits<'_>,
+    ) -> Result<(Self, usize), Fault> {
         let end = P::skip_bool(bytes, at)?;
         Ok((P::read_bool(bytes, at), end))
     }
@@ -168,7 +172,7 @@ impl Value for bool {
         bytes: &[u8],
         head: P::Head,
         at: usize,
-        _limits: Limits,
+        _limits: DataLimits<'_>,
     ) -> Result<(Self, usize), Fault> {
         let end = P::skip_bool_field(bytes, head, at)?;
         Ok((P::read_bool(bytes, at), end))

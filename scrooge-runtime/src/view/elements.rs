@@ -1,10 +1,12 @@
 //! The encoded elements of a list or set, and stepping over them.
 
+use std::collections::BTreeSet;
+
 use super::View;
 use super::form::Form;
 use crate::error::DecodeError;
 use crate::schema::{Schema, Type};
-use crate::value::Value;
+use crate::value::{Value, size_of_list, size_of_tree};
 use crate::wire::{Protocol, by_protocol, typed};
 
 /// The type of what is stepped over.
@@ -200,11 +202,18 @@ impl<'a, T: Value> Iterator for ElementsIter<'a, Known<T>> {
 }
 
 impl<'a> Elements<'a> {
-    /// Plain data of the elements, in any collection.
-    pub(super) fn to_data<T: Value, C: FromIterator<T>>(self) -> Result<C, DecodeError> {
-        let mut places = self.iter::<T>();
-        std::iter::from_fn(|| places.advance())
-            .map(|place| place.read::<T>().map_err(|fault| place.unreadable(fault)))
-            .collect()
+    pub(super) fn to_vec<T: Value>(self) -> Result<Vec<T>, DecodeError> {
+        let size = size_of_list(size_of::<T>(), self.count);
+        let empty = || Vec::with_capacity(self.len());
+        self.first.read_elements(self.count, size, empty, Vec::push)
+    }
+
+    pub(super) fn to_set<T: Value + Ord>(self) -> Result<BTreeSet<T>, DecodeError> {
+        let size = size_of_tree(size_of::<T>(), self.count);
+        let put = |set: &mut BTreeSet<T>, element| {
+            set.insert(element);
+        };
+        self.first
+            .read_elements(self.count, size, BTreeSet::new, put)
     }
 }

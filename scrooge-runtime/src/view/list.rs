@@ -74,7 +74,7 @@ impl<'a, T: Value> List<'a, T> {
     pub fn to_vec(self) -> Result<Vec<T>, DecodeError> {
         match self.0 {
             Source::Data(data) => Ok(data.to_vec()),
-            Source::Wire(elements) => elements.to_data(),
+            Source::Wire(elements) => elements.to_vec(),
         }
     }
 }

@@ -9,7 +9,6 @@ use super::elements::Known;
 use super::form::Form;
 use super::pairs::{Pairs, PairsIter};
 use super::{List, Set, Text, View};
-use crate::data::collect_pairs;
 use crate::error::{DecodeError, EncodeError};
 use crate::schema::Type;
 use crate::value::{Double, Value};
@@ -134,14 +133,7 @@ impl<'a, K: Value + Ord, V: Value> Map<'a, K, V> {
             Source::Hashed(data) => Ok(sorted(data)),
             #[cfg(feature = "indexmap")]
             Source::Indexed(data) => Ok(sorted(data)),
-            Source::Wire(pairs) => {
-                let mut pairs = pairs.iter::<K, V>();
-                collect_pairs(std::iter::from_fn(|| pairs.advance()).map(|(key, value)| {
-                    let key = key.read::<K>().map_err(|fault| key.unreadable(fault))?;
-                    let value = value.read::<V>().map_err(|fault| value.unreadable(fault));
-                    Ok((key, value))
-                }))
-            }
+            Source::Wire(pairs) => pairs.place().read(),
             Source::Empty => Ok(BTreeMap::new()),
         }
     }

@@ -30,8 +30,10 @@ use crate::error::{DecodeError, EncodeError, Fault};
 use crate::plan::{Entry, Node};
 use crate::record::Record;
 use crate::schema::Schema;
-use crate::value::Value;
-use crate::wire::{Limits, Place, Protocol, ProtocolTag, by_protocol, transcode};
+use crate::value::{Value, read_elements};
+use crate::wire::{
+    DataLimits, Limits, Memory, Place, Protocol, ProtocolTag, by_protocol, transcode,
+};
 
 /// A place in a record's payload: a nested struct, or any other value.
 ///
@@ -243,7 +245,9 @@ impl<'a> View<'a> {
     /// When a string in it is not UTF-8; under `Stop::Early` also when the part that was not verified is damaged.
     pub fn to_data<T: Record>(self) -> Result<T, DecodeError> {
         let read = by_protocol!(self.protocol(), P => {
-            <T as Record>::read::<P>(self.payload, self.start(), self.limits())
+            let memory = self.memory();
+            let limits = DataLimits::new(self.limits(), &memory);
+            <T as Record>::read::<P>(self.payload, self.start(), limits)
         });
         match read {
             Ok((data, _)) => Ok(data),
@@ -467,12 +471,49 @@ impl<'a> View<'a> {
         by_protocol!(self.protocol(), P => P::fixed_size(T::TTYPE))
     }
 
+    /// Plain data of so many elements `T` from here on, which take `size` bytes beside what they hold.
+    ///
+    /// # Errors
+    ///
+    /// When a string in them is not UTF-8, or the data is too large.
+    pub(crate) fn read_elements<T: Value, C>(
+        self,
+        count: u32,
+        size: usize,
+        empty: impl FnOnce() -> C,
+        put: impl Fn(&mut C, T),
+    ) -> Result<C, DecodeError> {
+        let memory = self.memory();
+        let limits = DataLimits::new(self.limits(), &memory);
+        let read = limits.take_memory(size, self.start()).and_then(|()| {
+            let mut elements = empty();
+            let put = |element| put(&mut elements, element);
+            by_protocol!(self.protocol(), P => {
+                read_elements::<P, T>(self.payload, self.start(), count, limits, put)?
+            });
+            Ok(elements)
+        });
+        read.map_err(|fault| self.unreadable(fault))
+    }
+
+    /// The memory for plain data of this record, or of a part of it.
+    fn memory(self) -> Memory {
+        Memory::new(self.limits(), self.payload.len())
+    }
+
     /// Plain data of the value `T` that starts here.
-    pub(crate) fn read<T: Value>(self) -> Result<T, Fault> {
+    ///
+    /// # Errors
+    ///
+    /// When a string in it is not UTF-8, or the data is too large.
+    pub(crate) fn read<T: Value>(self) -> Result<T, DecodeError> {
         let read = by_protocol!(self.protocol(), P => {
-            T::read::<P>(self.payload, self.start(), self.limits())
+            let memory = self.memory();
+            let limits = DataLimits::new(self.limits(), &memory);
+            T::read::<P>(self.payload, self.start(), limits)
         });
         read.map(|(value, _)| value)
+            .map_err(|fault| self.unreadable(fault))
     }
 }
 

@@ -31,6 +31,11 @@ impl<'a> Pairs<'a> {
         self.count as usize
     }
 
+    /// The map's place.
+    pub(super) fn place(self) -> View<'a> {
+        self.place
+    }
+
     pub(super) fn form(self) -> Form<'a> {
         Form::Wire(self.place.moved(self.first), self.count)
     }

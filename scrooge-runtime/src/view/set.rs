@@ -106,7 +106,7 @@ impl<'a, T: Value + Ord> Set<'a, T> {
             Source::Hashed(data) => Ok(data.iter().cloned().collect()),
             #[cfg(feature = "indexmap")]
             Source::Indexed(data) => Ok(data.iter().cloned().collect()),
-            Source::Wire(elements) => elements.to_data(),
+            Source::Wire(elements) => elements.to_set(),
             Source::Empty => Ok(BTreeSet::new()),
         }
     }

@@ -8,7 +8,7 @@ use crate::error::{EncodeError, Fault};
 use crate::record::Record;
 use crate::schema::{Field, Schema, StructKind, StructRef, Type, Walks};
 use crate::walk::{Keep, StructWalk};
-use crate::wire::{Limits, Protocol};
+use crate::wire::{DataLimits, Limits, Protocol};
 use crate::{AdaptiveDecoder, Settings};
 
 thread_local! {
@@ -73,7 +73,7 @@ macro_rules! walked {
             fn read<P: Protocol>(
                 _: &[u8],
                 start: usize,
-                _: Limits,
+                _: DataLimits<'_>,
             ) -> Result<(Self, usize), Fault> {
                 Ok(($name, start))
             }

@@ -14,7 +14,8 @@ pub(crate) mod unknown;
 
 pub use binary::Binary;
 pub use compact::Compact;
-pub use limits::Limits;
+pub(crate) use limits::Memory;
+pub use limits::{DataLimits, Limits};
 pub(crate) use place::Place;
 pub use ttype::TType;
 

@@ -155,10 +155,12 @@ pub fn transcode(data: &[u8]) {
 }
 
 /// Whether an error may be one of making data alone: of a string, or of wide structs whose data takes more of the stack than
-/// there is for it before they nest too deep to be walked.
+/// there is for it before they nest too deep to be walked, or more memory than the record may have.
 fn is_of_data(error: &DecodeError) -> bool {
     matches!(
         error.kind(),
-        DecodeErrorKind::InvalidUtf8 | DecodeErrorKind::TooDeep
+        DecodeErrorKind::InvalidUtf8
+            | DecodeErrorKind::TooDeep
+            | DecodeErrorKind::DataTooLarge { .. }
     )
 }
