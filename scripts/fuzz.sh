@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# Runs the fuzz targets of fuzz/ with libFuzzer, each for some seconds, and says how many inputs each has tried.
+# Runs the fuzz targets of fuzz/ with libFuzzer, each for some seconds, and says how many inputs each has tried, how much of the
+# code they have reached, and how much memory the process had at most.
 #
 #   scripts/fuzz.sh SECONDS [TARGET…]       all targets by default; FUZZ_JOBS at a time, as many as there are cores by default
 #
-# It needs a nightly toolchain and cargo-fuzz, and installs what is missing if it can. If it can't, it says that nothing was
-# fuzzed, and succeeds. Inputs that fail are left in fuzz/artifacts, new ones that reach further in CORPUS below.
+# It needs a C++ compiler for libFuzzer, and no more: counters are put in by the compiler's own pass, which any toolchain has, and
+# there is no unsafe code to sanitise. `cargo fuzz run TARGET` works as well, where that is installed. Without a C++ compiler it
+# says that nothing was fuzzed, and succeeds. Inputs that fail are left in ARTIFACTS below, new ones that reach further in CORPUS.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -12,26 +14,24 @@ seconds=${1:?usage: scripts/fuzz.sh SECONDS [TARGET…]}
 shift
 target_dir=${FUZZ_TARGET_DIR:-${CARGO_TARGET_DIR:-$PWD/target}/fuzz}
 corpus=$target_dir/corpus
+artifacts=$target_dir/artifacts
 logs=$target_dir/logs
 jobs=${FUZZ_JOBS:-$(nproc)}
+host=$(rustc -vV | sed -n 's/^host: //p')
 
-skip() {
-    printf '\n*** SKIPPED: nothing was fuzzed, because %s ***\n' "$1"
+if ! command -v c++ >/dev/null && ! command -v clang++ >/dev/null; then
+    printf '\n*** SKIPPED: nothing was fuzzed, because there is no C++ compiler: apt-get install g++ ***\n'
     exit 0
-}
+fi
 
-rustup run nightly rustc --version >/dev/null 2>&1 ||
-    rustup toolchain install nightly --profile minimal >/dev/null 2>&1 ||
-    skip 'there is no nightly toolchain, and rustup cannot install one'
-cargo fuzz --version >/dev/null 2>&1 ||
-    cargo install cargo-fuzz --locked >/dev/null 2>&1 ||
-    skip 'cargo-fuzz is not installed, and cargo cannot install it'
-
-# There is no unsafe code to sanitise, and without it more is tried.
-fuzz() {
-    local command=$1
-    shift
-    cargo +nightly fuzz "$command" --sanitizer none --target-dir "$target_dir" "$@"
+build() {
+    local flags='--cfg fuzzing -Cpasses=sancov-module' flag
+    for flag in level=4 inline-8bit-counters pc-table trace-compares stack-depth; do
+        flags+=" -Cllvm-args=-sanitizer-coverage-$flag"
+    done
+    # With a target, what runs while building is not compiled so.
+    RUSTFLAGS=$flags cargo build --release --locked --manifest-path fuzz/Cargo.toml \
+        --target "$host" --target-dir "$target_dir"
 }
 
 # The folder of seeds that a target has in tests/src/targets/mod.rs.
@@ -44,14 +44,16 @@ seeds_of() {
 
 run() {
     local name=$1 log=$logs/$1.log status=0
-    mkdir -p "$corpus/$name" "$logs"
-    fuzz run "$name" "$corpus/$name" "$(seeds_of "$name")" -- \
-        -max_total_time="$seconds" -max_len=4096 -timeout=10 -rss_limit_mb=2048 -malloc_limit_mb=64 \
-        -print_final_stats=1 >"$log" 2>&1 || status=$?
-    local tried
+    mkdir -p "$corpus/$name" "$artifacts" "$logs"
+    "$target_dir/$host/release/$name" "$corpus/$name" "$(seeds_of "$name")" \
+        -max_total_time="$seconds" -max_len=4096 -timeout=60 -rss_limit_mb=2048 -malloc_limit_mb=64 \
+        -artifact_prefix="$artifacts/$name-" -print_final_stats=1 >"$log" 2>&1 || status=$?
+    local tried reached memory
     tried=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log" | tail -1)
+    reached=$(grep -o 'cov: [0-9]*' "$log" | tail -1)
+    memory=$(sed -n 's/^stat::peak_rss_mb: *//p' "$log" | tail -1)
     if [ "$status" = 0 ]; then
-        printf '%-12s %12s inputs in %d s\n' "$name" "$tried" "$seconds"
+        printf '%-12s %10s inputs in %d s, %s, %s MB\n' "$name" "$tried" "$seconds" "$reached" "$memory"
     else
         printf '%-12s FAILED after %s inputs: see %s\n' "$name" "${tried:-some}" "$log"
         grep -E 'panicked at|SUMMARY|Test unit written|^thread' "$log" | head -5
@@ -63,7 +65,7 @@ if [ $# = 0 ]; then
     # shellcheck disable=SC2046  # one word a target
     set -- $(sed -n 's/^name = "\([a-z_]*\)"$/\1/p' fuzz/Cargo.toml)
 fi
-fuzz build 2>&1 | tail -1
+build
 failed=0
 while [ $# -gt 0 ]; do
     pids=()

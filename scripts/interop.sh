@@ -57,3 +57,11 @@ fi
 
 # Tests of what was not found say so themselves.
 cargo test --locked -p scrooge-interop -- --nocapture
+
+# Random schemas, whose peers in Python are generated when the tests are built. Binary and compact, each with a quarter of
+# HARNESS_PAIRS, 20,000 by default.
+if [ -n "${SCROOGE_INTEROP_PYTHON:-}" ] && [ -n "${SCROOGE_INTEROP_THRIFT:-}" ]; then
+    cargo test --locked -p scrooge-test-schemas --test harness -- --nocapture python
+else
+    skipped 'random schemas are not compared with Python, for what is said above'
+fi

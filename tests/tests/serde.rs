@@ -361,6 +361,77 @@ fn a_string_that_is_not_utf8_is_an_error() {
     assert!(error.to_string().contains("a string in Pair"), "{error}");
 }
 
+/// What accessors give out is written as it is in a record, from bytes in either protocol and from data.
+#[test]
+fn texts_lists_sets_and_maps_can_be_written_by_themselves() {
+    let pair = |left| PairData { left, right: None };
+    let data = ContainersData {
+        texts: vec!["a".into(), "b".into()],
+        structs: vec![ScalarsData {
+            colour: Some(Colour::RED),
+            ..ScalarsData::default()
+        }],
+        colour_set: [Colour::GREEN].into(),
+        by_text: [("one".into(), 1)].into(),
+        text_by_colour: [(Colour::RED, "red".into())].into(),
+        pair_by_pair: [(pair(1), pair(2))].into(),
+        ..ContainersData::default()
+    };
+    let binary = data.encode(Binary).unwrap();
+    let compact = data.encode(Compact).unwrap();
+    let from_binary = AdaptiveDecoder::<ContainersData>::new(Settings::lazy());
+    let from_binary = from_binary.decode_borrowed(&binary).unwrap();
+    let from_compact = AdaptiveDecoder::<ContainersData, Compact>::new(Settings::lazy());
+    let from_compact = from_compact.decode_borrowed(&compact).unwrap();
+    for view in [
+        data.as_containers(),
+        from_binary.view(),
+        from_compact.view(),
+    ] {
+        let whole = json(&view);
+        assert_eq!(json(&view.texts()), json!(["a", "b"]));
+        assert_eq!(json(&view.texts().first()), json!("a"));
+        assert_eq!(json(&view.structs()), json!([{"colour": "RED"}]));
+        assert_eq!(json(&view.structs()), whole["structs"]);
+        assert_eq!(json(&view.colour_set()), json!(["GREEN"]));
+        assert_eq!(json(&view.by_text()), json!({"one": 1}));
+        assert_eq!(json(&view.text_by_colour()), json!({"RED": "red"}));
+        assert_eq!(
+            json(&view.pair_by_pair()),
+            json!([[{"left": 1}, {"left": 2}]])
+        );
+        assert_eq!(json(&view.blobs()), json!([]));
+    }
+}
+
+#[test]
+fn what_a_view_repeats_is_written_once() {
+    use scrooge_tests::bytes::{int, map_field, set_field, text};
+    let pairs = [
+        (text("a"), int(1)),
+        (text("b"), int(2)),
+        (text("a"), int(3)),
+    ];
+    let bytes = record(&[
+        set_field(12, ttype::I64, &[vec![0; 8], vec![0; 8]]),
+        map_field(18, [ttype::STRING, ttype::I32], &pairs),
+    ]);
+    let decoder = AdaptiveDecoder::<ContainersData>::new(Settings::lazy());
+    let containers = decoder.decode_borrowed(&bytes).unwrap();
+    assert_eq!(json(&containers.large_set()), json!([0]));
+    assert_eq!(json(&containers.by_text()), json!({"a": 3, "b": 2}));
+}
+
+#[test]
+fn a_text_or_list_that_is_not_utf8_is_an_error() {
+    use scrooge_tests::bytes::{list_field, text};
+    let bytes = record(&[list_field(7, ttype::STRING, &[text(b"\xFF")])]);
+    let decoder = AdaptiveDecoder::<ContainersData>::new(Settings::lazy());
+    let containers = decoder.decode_borrowed(&bytes).unwrap();
+    assert!(serde_json::to_string(&containers.texts()).is_err());
+    assert!(serde_json::to_string(&containers.texts().first()).is_err());
+}
+
 #[test]
 fn what_early_stop_left_unverified_is_checked_first() {
     let settings = Settings {

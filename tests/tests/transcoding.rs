@@ -510,6 +510,44 @@ fn made_up_bytes_of_an_unknown_field_are_an_error() {
     assert_eq!(ok, Ok(vec![2, 0, 40, 0, 0]), "some write 0 for false");
 }
 
+/// What would be a malformed record is not written, and containers of such unions know which field it is.
+#[test]
+fn made_up_bytes_of_an_unknown_field_are_an_error_in_their_own_protocol_too() {
+    let unknown = |ttype: u8, protocol, bytes: &[u8]| {
+        NumberData::Unknown(Unknown {
+            id: 40,
+            ttype: TType(ttype),
+            protocol,
+            bytes: bytes.to_vec(),
+        })
+    };
+    let malformed = Err(EncodeError::MalformedUnknown { id: 40 });
+    for (ttype, bytes) in [
+        (bytes::ttype::I32, &[0, 0, 1][..]),
+        (bytes::ttype::I32, &[0, 0, 0, 1, 0]),
+        (bytes::ttype::STRUCT, &[8, 0, 1]),
+        (bytes::ttype::STRING, &[0xFF; 4]),
+        (bytes::ttype::BOOL, &[2]),
+    ] {
+        let data = unknown(ttype, ProtocolTag::Binary, bytes);
+        assert_eq!(data.encode(Binary), malformed, "{ttype}");
+        // A set is encoded in binary, and then written to the record's protocol.
+        let unions = UnionsData {
+            number_set: [data].into(),
+            ..UnionsData::default()
+        };
+        let empty = UnionsData::default().encode(Compact).unwrap();
+        let decoder = AdaptiveDecoder::<UnionsData, Compact>::new(Settings::lazy());
+        let record = decoder.decode_borrowed(&empty).unwrap();
+        let patched = record.patch().number_set(unions.number_set).to_bytes();
+        assert_eq!(patched.map(|bytes| bytes.to_vec()), malformed, "{ttype}");
+    }
+    let data = unknown(bytes::ttype::BOOL, ProtocolTag::Compact, &[3]);
+    assert_eq!(data.encode(Compact), malformed);
+    let data = unknown(bytes::ttype::I32, ProtocolTag::Binary, &[0, 0, 0, 1]);
+    assert!(data.encode(Binary).is_ok());
+}
+
 #[test]
 fn a_skipped_map_of_old_enum_keys_keeps_its_framing() {
     use bytes::ttype::{I32, UUID};

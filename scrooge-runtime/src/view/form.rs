@@ -104,7 +104,7 @@ impl<'a> Form<'a> {
         };
         appended.map_err(|fault| match self {
             Form::Wire(place, _) => EncodeError::Damaged(place.unreadable(fault)),
-            // Only the bytes of a union's unknown field can be what no encoder writes.
+            // Unreachable but for a bug: it was encoded just now, and a union's unknown field was looked at then.
             Form::Data(..) => EncodeError::MalformedUnknown { id: 0 },
         })
     }

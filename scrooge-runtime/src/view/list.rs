@@ -80,7 +80,7 @@ impl<'a, T: Value> List<'a, T> {
 }
 
 impl<'a, T: Value> List<'a, T> {
-    const TYPE: &'static Type = &Type::List(&T::TYPE);
+    pub(crate) const TYPE: &'static Type = &Type::List(&T::TYPE);
 
     /// The elements without their type.
     ///

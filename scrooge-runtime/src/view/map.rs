@@ -140,7 +140,7 @@ impl<'a, K: Value + Ord, V: Value> Map<'a, K, V> {
 }
 
 impl<'a, K: Value, V: Value> Map<'a, K, V> {
-    const TYPE: &'static Type = &Type::Map(&K::TYPE, &V::TYPE);
+    pub(crate) const TYPE: &'static Type = &Type::Map(&K::TYPE, &V::TYPE);
 
     /// The elements without their type.
     ///

@@ -113,7 +113,7 @@ impl<'a, T: Value + Ord> Set<'a, T> {
 }
 
 impl<'a, T: Value> Set<'a, T> {
-    const TYPE: &'static Type = &Type::Set(&T::TYPE);
+    pub(crate) const TYPE: &'static Type = &Type::Set(&T::TYPE);
 
     /// The elements without their type.
     ///

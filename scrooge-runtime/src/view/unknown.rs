@@ -60,6 +60,9 @@ impl Unknown {
             return Err(malformed());
         }
         if self.protocol == Q::TAG {
+            if !self.is_value::<Q>() {
+                return Err(malformed());
+            }
             Q::write_unknown_field(out, self.ttype.0, self.id, previous_id, &self.bytes);
             return Ok(());
         }
@@ -78,6 +81,14 @@ impl Unknown {
             }
             _ => Err(malformed()),
         }
+    }
+}
+
+impl Unknown {
+    /// Whether the bytes are a value of the type, and no more.
+    fn is_value<P: Protocol>(&self) -> bool {
+        let end = unknown::skip::<P>(&self.bytes, 0, self.ttype.0, Settings::DEEPEST);
+        end == Ok(self.bytes.len())
     }
 }
 

@@ -1,4 +1,5 @@
-//! Records as serde's data: `Serialize` for plain data, references and adapted records, `Deserialize` for plain data.
+//! Records as serde's data: `Serialize` for plain data, references, adapted records and the views that accessors give out,
+//! `Deserialize` for plain data.
 //!
 //! | in the IDL | human-readable formats (JSON) | others |
 //! |---|---|---|
@@ -30,6 +31,7 @@ mod distinct;
 mod scalars;
 mod serialize;
 mod unknown;
+mod views;
 
 #[doc(hidden)]
 pub use ::serde as serde_crate;

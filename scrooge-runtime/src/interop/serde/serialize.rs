@@ -156,7 +156,7 @@ fn structure<S: Serializer>(
         let value = Typed {
             item,
             ty: &field.ty,
-            owner: schema,
+            owner: schema.name,
         };
         map.serialize_entry(field.name, &value)?;
     }
@@ -176,7 +176,7 @@ fn union<S: Serializer>(
                 let value = Typed {
                     item,
                     ty: &field.ty,
-                    owner: schema,
+                    owner: schema.name,
                 };
                 map.serialize_entry(field.name, &value)?;
             }
@@ -194,18 +194,18 @@ fn malformed<E: Error>(fault: Fault) -> E {
     E::custom(format_args!("a record that cannot be read: {fault:?}"))
 }
 
-/// A value, its type, and the struct that it is in.
+/// A value, its type, and the name of what it is in.
 #[derive(Clone, Copy)]
-struct Typed<'b> {
-    item: Item<'b>,
-    ty: &'static Type,
-    owner: &'static Schema,
+pub(super) struct Typed<'b> {
+    pub(super) item: Item<'b>,
+    pub(super) ty: &'static Type,
+    pub(super) owner: &'static str,
 }
 
 impl Typed<'_> {
     fn text<E: Error>(&self) -> Result<&str, E> {
         std::str::from_utf8(self.item.text())
-            .map_err(|error| E::custom(format_args!("a string in {}: {error}", self.owner.name)))
+            .map_err(|error| E::custom(format_args!("a string in {}: {error}", self.owner)))
     }
 
     fn list<S: Serializer>(
