@@ -34,7 +34,8 @@ pub struct Settings {
     /// The largest payload that is accepted, in bytes (default 256 MiB; at most 2 GiB − 1 whatever is set).
     pub max_record_size: usize,
     /// The most memory that plain data may take, as a multiple of the record's size (default 48): containers and boxes, by
-    /// the size of what they hold, strings not counted. A record may always have [`DATA_OF_ANY`](Self::DATA_OF_ANY) bytes.
+    /// the size of what they hold. A record may always have [`DATA_OF_ANY`](Self::DATA_OF_ANY) bytes. Strings, which are no
+    /// longer than the record, are not counted, nor is an eighth more that a list may take while it grows.
     ///
     /// An empty struct is one byte of a record, and kilobytes of plain data if it has hundreds of fields, so that without a
     /// limit a record of a megabyte could ask for gigabytes. Records of many such structs with few fields set need more than

@@ -532,14 +532,10 @@ fn made_up_bytes_of_an_unknown_field_are_an_error_in_their_own_protocol_too() {
         let data = unknown(ttype, ProtocolTag::Binary, bytes);
         assert_eq!(data.encode(Binary), malformed, "{ttype}");
         // A set is encoded in binary, and then written to the record's protocol.
-        let unions = UnionsData {
-            number_set: [data].into(),
-            ..UnionsData::default()
-        };
-        let empty = UnionsData::default().encode(Compact).unwrap();
         let decoder = AdaptiveDecoder::<UnionsData, Compact>::new(Settings::lazy());
-        let record = decoder.decode_borrowed(&empty).unwrap();
-        let patched = record.patch().number_set(unions.number_set).to_bytes();
+        let record = decoder.decode_borrowed(&[0x1C, 0x11, 0, 0]).unwrap();
+        let numbers = std::collections::BTreeSet::from([data]);
+        let patched = record.patch().number_set(numbers).to_bytes();
         assert_eq!(patched.map(|bytes| bytes.to_vec()), malformed, "{ttype}");
     }
     let data = unknown(bytes::ttype::BOOL, ProtocolTag::Compact, &[3]);

@@ -30,6 +30,19 @@ pub(crate) fn read_elements<P: Protocol, T: Value>(
     Ok(pos)
 }
 
+/// The most bytes that a list reserves before it has seen its elements: a count may promise more than there is.
+const RESERVED_AT_FIRST: usize = 4_096;
+
+/// How many elements more than `len` to reserve for a list that is promised to have `count`. Once a small part of them is
+/// there, it is all: what is moved then is small beside it, so that the two together take little more than the list.
+fn growth(len: usize, count: usize) -> usize {
+    if count / 64 <= len {
+        count.saturating_sub(len).max(1)
+    } else {
+        7 * len
+    }
+}
+
 /// The memory that a list of so many elements takes.
 pub(crate) const fn size_of_list(element: usize, count: u32) -> usize {
     element.saturating_mul(count as usize)
@@ -82,10 +95,18 @@ impl<T: Value> Value for Vec<T> {
         at: usize,
         limits: DataLimits<'_>,
     ) -> Result<(Self, usize), Fault> {
-        let (pos, count) = list_of::<P, T>(bytes, at)?;
-        limits.take_memory(size_of_list(size_of::<T>(), count), at)?;
-        let mut list = Vec::with_capacity(count as usize);
-        let end = read_elements::<P, T>(bytes, pos, count, limits, |element| list.push(element))?;
+        let (pos, elements) = list_of::<P, T>(bytes, at)?;
+        limits.take_memory(size_of_list(size_of::<T>(), elements), at)?;
+        let count = elements as usize;
+        let at_first = RESERVED_AT_FIRST / size_of::<T>().max(1);
+        let mut list = Vec::with_capacity(at_first.max(1).min(count));
+        let put = |element| {
+            if list.len() == list.capacity() {
+                list.reserve_exact(growth(list.len(), count));
+            }
+            list.push(element);
+        };
+        let end = read_elements::<P, T>(bytes, pos, elements, limits, put)?;
         Ok((list, end))
     }
 
