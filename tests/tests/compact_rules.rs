@@ -2,8 +2,8 @@
 //! protocols share is in `wire_rules.rs`.
 
 use scrooge_runtime::{
-    Compact, DecodeError, DecodeErrorKind, ProtocolTag, Settings, Stop, TType, Trailing, Uuid,
-    WrongType,
+    AdaptiveDecoder, Binary, Compact, DecodeError, DecodeErrorKind, ProtocolTag, Settings, Stop,
+    TType, Trailing, Uuid, WrongType,
 };
 use scrooge_tests::bytes::ttype;
 use scrooge_tests::compact::nibble::{
@@ -1081,28 +1081,34 @@ mod writers {
         });
     }
 
+    /// What Apache's libraries for Java (0.17) and Python (0.16) have written; C++'s and Go's put it the same way.
     #[test]
-    fn java_writes_bool_elements_as_type_2_and_false_as_2() {
+    fn java_python_cpp_and_go_write_bool_elements_as_type_1_and_false_as_2() {
+        check(&[
+            0x19, 0x21, 1, 2, 0x39, 0x05, 0xEB, 0, 0x1B, 1, 0x51, 2, 2, 0,
+        ]);
+    }
+
+    /// The specification asks for 2, although most write 1.
+    #[test]
+    fn the_specification_has_bool_elements_as_type_2() {
         check(&[
             0x19, 0x22, 1, 2, 0x39, 0x05, 0xEB, 0, 0x1B, 1, 0x52, 2, 2, 0,
         ]);
     }
 
     #[test]
-    fn cpp_writes_bool_elements_as_type_1_and_false_as_2() {
+    fn php_writes_bool_elements_as_type_1_and_false_as_0() {
         check(&[
-            0x19, 0x21, 1, 2, 0x39, 0x05, 0xEB, 0, 0x1B, 1, 0x51, 2, 2, 0,
+            0x19, 0x21, 1, 0, 0x39, 0x05, 0xEB, 0, 0x1B, 1, 0x51, 2, 0, 0,
         ]);
     }
 
     #[test]
-    fn others_write_false_as_0() {
-        for element in [0x21, 0x22] {
-            let pair = 0x50 | element & 0x0F;
-            check(&[
-                0x19, element, 1, 0, 0x39, 0x05, 0xEB, 0, 0x1B, 1, pair, 2, 0, 0,
-            ]);
-        }
+    fn false_may_be_0_in_elements_of_type_2() {
+        check(&[
+            0x19, 0x22, 1, 0, 0x39, 0x05, 0xEB, 0, 0x1B, 1, 0x52, 2, 0, 0,
+        ]);
     }
 
     #[test]
@@ -1115,7 +1121,7 @@ mod writers {
     }
 
     #[test]
-    fn rust_writes_a_difference_of_15_in_the_long_form() {
+    fn a_difference_of_15_has_two_forms() {
         // 4, then 19, both forms; then 18.
         for header in [&[0xFB][..], &[0x0B, 38]] {
             let bytes = [
@@ -1128,6 +1134,44 @@ mod writers {
         }
     }
 
+    /// `{1: 1, 16: 1}` by the `thrift` crate, whose short form ends at 14, and by Java and Python, whose ends at 15.
+    #[test]
+    fn rust_writes_a_difference_of_15_in_the_long_form() {
+        use thrift::protocol::{
+            TCompactOutputProtocol, TFieldIdentifier, TOutputProtocol, TStructIdentifier, TType,
+        };
+        let mut rust = Vec::new();
+        let mut protocol = TCompactOutputProtocol::new(&mut rust);
+        let mut write = || -> thrift::Result<()> {
+            protocol.write_struct_begin(&TStructIdentifier::new("Sparse"))?;
+            for id in [1, 16] {
+                protocol.write_field_begin(&TFieldIdentifier::new("", TType::I32, id))?;
+                protocol.write_i32(1)?;
+                protocol.write_field_end()?;
+            }
+            protocol.write_field_stop()?;
+            protocol.write_struct_end()
+        };
+        write().expect("memory takes all");
+        let java = [0x15, 2, 0xF5, 2, 0];
+        assert_eq!(rust, [0x15, 2, 0x05, 32, 2, 0]);
+        let binary = [8, 0, 1, 0, 0, 0, 1, 8, 0, 16, 0, 0, 0, 1, 0];
+        for bytes in [&rust[..], &java] {
+            let decoder = AdaptiveDecoder::<EmptyData, Compact>::new(Settings::lazy());
+            let record = decoder.decode_borrowed(bytes).expect("a record");
+            assert_eq!(record.encode(Binary).unwrap(), binary);
+        }
+    }
+
+    /// As a field of default requiredness in C++, which has no way to leave it out.
+    #[test]
+    fn cpp_writes_an_unset_union_as_an_empty_struct() {
+        in_every_way!(PlainScalarsData, [0xBC, 0, 0], |plain| {
+            assert!(plain.number().is_none());
+        });
+    }
+
+    /// So do pointers come out in Go.
     #[test]
     fn a_nil_struct_is_an_empty_one() {
         in_every_way!(PlainScalarsData, [0xAC, 0, 0], |plain| {

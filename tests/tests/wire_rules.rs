@@ -1389,3 +1389,58 @@ mod exceptions {
         assert_eq!(error.to_string(), "Refusal: no");
     }
 }
+
+/// Records as named libraries write them, where the protocol leaves room.
+mod writers {
+    use super::*;
+
+    /// What Apache's libraries for Java (0.17) and Python (0.16) have written, byte for byte the same.
+    #[test]
+    fn java_and_python_write_the_types_of_empty_containers() {
+        // {1: [true, false], 4: [], 18: {}, 19: {1: false}}
+        let bytes = [
+            15, 0, 1, 2, 0, 0, 0, 2, 1, 0, 15, 0, 4, 8, 0, 0, 0, 0, 13, 0, 18, 11, 8, 0, 0, 0, 0,
+            13, 0, 19, 8, 2, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0,
+        ];
+        in_every_way!(ContainersData, &bytes, |containers| {
+            assert!(containers.flags().iter().eq([true, false]));
+            assert!(containers.has_mediums() && containers.mediums().is_empty());
+            assert!(containers.has_by_text() && containers.by_text().is_empty());
+            assert_eq!(containers.flag_by_medium().get(&1), Some(false));
+        });
+    }
+
+    /// Who reads an empty map in compact does not learn its types, and writes zeros when he passes it on in binary.
+    #[test]
+    fn empty_containers_that_were_passed_on_have_type_0() {
+        let bytes = [
+            15, 0, 4, 0, 0, 0, 0, 0, 14, 0, 14, 0, 0, 0, 0, 0, 13, 0, 18, 0, 0, 0, 0, 0, 0, 0,
+        ];
+        in_every_way!(ContainersData, &bytes, |containers| {
+            assert!(containers.has_mediums() && containers.mediums().is_empty());
+            assert!(containers.has_text_set() && containers.text_set().is_empty());
+            assert!(containers.has_by_text() && containers.by_text().is_empty());
+        });
+    }
+
+    #[test]
+    fn cpp_writes_an_unset_union_as_an_empty_struct() {
+        in_every_way!(PlainScalarsData, &[12, 0, 11, 0, 0], |plain| {
+            assert!(plain.number().is_none());
+        });
+    }
+
+    #[test]
+    fn go_writes_a_nil_struct_as_an_empty_one() {
+        in_every_way!(PlainScalarsData, &[12, 0, 10, 0, 0], |plain| {
+            assert!(plain.nested().is_some_and(|nested| nested.flag().is_none()));
+        });
+    }
+
+    #[test]
+    fn scrooge_writes_enums_as_type_16() {
+        in_every_way!(PlainScalarsData, &[16, 0, 9, 0, 0, 0, 10, 0], |plain| {
+            assert_eq!(plain.colour(), Colour::BLUE);
+        });
+    }
+}
