@@ -8,8 +8,11 @@ use scrooge_codegen::Config;
 use crate::Growth::{Linear, Sorted};
 use crate::{SIZES, measure};
 
+/// A text with so many of what its name says.
+type Family = (&'static str, fn(usize) -> String);
+
 pub(super) fn all() {
-    let families: [(&str, fn(usize) -> String); 12] = [
+    let families: [Family; 12] = [
         ("fields", |n| {
             let field = |id| format!("{id}: optional i32 field{id}\n");
             format!("struct S {{ {} }}", (1..=n).map(field).collect::<String>())
