@@ -123,5 +123,6 @@ fn name_of(kind: &DecodeErrorKind) -> &'static str {
         DecodeErrorKind::TrailingBytes { .. } => "trailing_bytes",
         DecodeErrorKind::InvalidUtf8 => "invalid_utf8",
         DecodeErrorKind::RecordTooLarge { .. } => "record_too_large",
+        DecodeErrorKind::DataTooLarge { .. } => "data_too_large",
     }
 }
