@@ -1,9 +1,13 @@
 //! What the program is about: a record comes in, and the topic that it belongs into comes out.
 
+#[cfg(feature = "baseline")]
+mod baseline;
 mod build;
 mod decision;
+mod profiles;
 mod topics;
 
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use scrooge_dynamic::DynamicDecoder;
@@ -12,6 +16,8 @@ use scrooge_runtime::Prefix as SuspectedPrefix;
 use crate::config::Prefix;
 use crate::rules::Rule;
 
+#[cfg(feature = "baseline")]
+pub(crate) use baseline::Baseline;
 pub(crate) use build::build;
 pub(crate) use decision::{DeadLetter, Decision};
 pub(crate) use topics::{TopicId, Topics};
@@ -21,6 +27,8 @@ pub(crate) use topics::{TopicId, Topics};
 pub(crate) struct Engine {
     pub(crate) topics: Topics,
     pub(crate) streams: Vec<Stream>,
+    /// Where what was learnt is kept from run to run.
+    profiles: Option<PathBuf>,
 }
 
 /// The records of one schema.
@@ -38,6 +46,9 @@ pub(crate) struct Stream {
     pub(crate) tombstones: Vec<TopicId>,
     /// Whether a record was decoded: what fails after that is damaged, and not configured wrongly.
     has_decoded: AtomicBool,
+    /// Decides instead, if it is there.
+    #[cfg(feature = "baseline")]
+    pub(crate) baseline: Option<baseline::Baseline>,
 }
 
 impl Engine {
@@ -52,6 +63,10 @@ impl Engine {
 impl Stream {
     /// Where a value goes: the first rule that holds says so.
     pub(crate) fn route(&self, value: &[u8]) -> Decision {
+        #[cfg(feature = "baseline")]
+        if let Some(baseline) = &self.baseline {
+            return baseline.route(value);
+        }
         let payload = match self.prefix.strip(value) {
             Ok(payload) => payload,
             Err(message) => return self.failed(DeadLetter::of_prefix(message), None),

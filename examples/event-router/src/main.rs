@@ -76,6 +76,12 @@ fn run(options: &Options) -> Result<(), String> {
     options.apply(&mut config)?;
     let engine =
         engine::build(&config, &text, &options.config).map_err(|error| error.to_string())?;
+    #[cfg(feature = "baseline")]
+    if options.baseline {
+        for stream in &mut engine.streams {
+            stream.baseline = engine::Baseline::new(&engine.topics);
+        }
+    }
     let properties = Properties::new(&config.kafka)?;
     if config.run.instance.is_empty() {
         config.run.instance = host_name();
@@ -91,7 +97,7 @@ fn run(options: &Options) -> Result<(), String> {
             let out = (!options.dry_run).then_some(out.as_path());
             files::route(&engine, stream, &input, out, &counts)?;
             println!("{counts}\n\n{}", stream.decoder.report());
-            Ok(())
+            engine.save_profiles()
         }
         Ends::Kafka => route_kafka(options, config, engine, properties),
     }
@@ -140,7 +146,7 @@ fn route_kafka(
     for stream in &engine.streams {
         println!("\n{}", stream.decoder.report());
     }
-    ended
+    ended.and(engine.save_profiles())
 }
 
 /// Set by the first SIGTERM or SIGINT; the second one ends the process at once.

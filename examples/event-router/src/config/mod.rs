@@ -110,6 +110,9 @@ impl Default for Tombstones {
 pub(crate) struct Learning {
     pub(crate) window: u32,
     pub(crate) min_access_ratio: f64,
+    /// The folder, relative to the configuration file, in which what was learnt of a schema is kept from run to run; none if it is
+    /// empty.
+    pub(crate) profiles: PathBuf,
 }
 
 impl Default for Learning {
@@ -117,6 +120,7 @@ impl Default for Learning {
         Learning {
             window: 10_000,
             min_access_ratio: 0.01,
+            profiles: PathBuf::new(),
         }
     }
 }

@@ -8,7 +8,7 @@ use scrooge_dynamic::{Idl, RecordType};
 use scrooge_runtime::{ProtocolTag, Settings};
 use toml::Spanned;
 
-use super::{Engine, Stream, TopicId, Topics};
+use super::{Engine, Stream, TopicId, Topics, profiles};
 use crate::config::{Config, ConfigError, Protocol, Route, Schema};
 use crate::rules::{self, Rule, RuleError};
 
@@ -24,11 +24,23 @@ pub(crate) fn build(config: &Config, text: &str, path: &Path) -> Result<Engine, 
     let mut errors = Vec::new();
     let mut topics = Topics::new(&config.dead_letters.topic);
     let mut streams = Vec::new();
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let profiles = Some(&config.learning.profiles)
+        .filter(|profiles| !profiles.as_os_str().is_empty())
+        .map(|profiles| folder.join(profiles));
     for (name, schema) in &config.schemas {
         match record_type(schema, &file) {
             Ok(record) => {
                 let rules = rules_of(name, record, config, &file, &mut topics, &mut errors);
-                streams.push(stream(name, schema, record, rules, config, &mut topics));
+                streams.push(stream(
+                    name,
+                    schema,
+                    record,
+                    rules,
+                    config,
+                    profiles.as_deref(),
+                    &mut topics,
+                ));
             }
             Err(error) => errors.push(error),
         }
@@ -36,7 +48,11 @@ pub(crate) fn build(config: &Config, text: &str, path: &Path) -> Result<Engine, 
     check_schemas(config, &file, &mut errors);
     check_topics(config, &mut errors);
     if errors.is_empty() {
-        Ok(Engine { topics, streams })
+        Ok(Engine {
+            topics,
+            streams,
+            profiles,
+        })
     } else {
         Err(ConfigError::all(errors))
     }
@@ -60,6 +76,7 @@ fn stream(
     record: RecordType,
     rules: Vec<(Rule, TopicId)>,
     config: &Config,
+    profiles: Option<&Path>,
     topics: &mut Topics,
 ) -> Stream {
     let protocol = match schema.protocol {
@@ -93,12 +110,14 @@ fn stream(
     Stream {
         name: name.to_owned(),
         sources: schema.topics.clone(),
-        decoder: record.decoder(protocol, settings),
+        decoder: profiles::decoder(profiles, name, record, protocol, settings),
         prefix: schema.prefix,
         rules,
         fallback,
         tombstones,
         has_decoded: AtomicBool::new(false),
+        #[cfg(feature = "baseline")]
+        baseline: None,
     }
 }
 

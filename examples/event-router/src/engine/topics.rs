@@ -30,6 +30,12 @@ impl Topics {
         }))
     }
 
+    /// The number of a topic that has one.
+    #[cfg(feature = "baseline")]
+    pub(crate) fn find(&self, topic: &str) -> Option<TopicId> {
+        self.0.iter().position(|known| known == topic).map(TopicId)
+    }
+
     pub(crate) fn name(&self, id: TopicId) -> &str {
         self.0.get(id.0).map_or("", String::as_str)
     }
