@@ -188,6 +188,39 @@ fn a_record_of_another_schema_has_nothing_to_read() {
     assert!(other.path("kind").unwrap().get(&record).is_some());
 }
 
+/// Decoders, types and paths are shared between threads, and records are sent to others.
+#[test]
+fn threads_share_what_is_loaded() {
+    let event = event();
+    let settings = Settings {
+        window: 50,
+        ..Settings::default()
+    };
+    let decoder = event.decoder(ProtocolTag::Binary, settings);
+    let country = event.path("user.address.country").unwrap();
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                for _ in 0..100 {
+                    let record = decoder.decode(record()).unwrap();
+                    let read = || {
+                        country.any(&record, |value| {
+                            value.as_text().is_some_and(|text| text == "CH")
+                        })
+                    };
+                    assert!(std::thread::scope(|inner| inner
+                        .spawn(read)
+                        .join()
+                        .unwrap()));
+                }
+            });
+        }
+    });
+    let report = decoder.report();
+    assert_eq!(report.records, 400);
+    assert!(report.path("user.address.country").unwrap().hot);
+}
+
 #[test]
 fn reading_by_paths_teaches_them() {
     let event = event();
