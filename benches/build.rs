@@ -3,5 +3,10 @@
 fn main() -> Result<(), scrooge_codegen::Error> {
     scrooge_codegen::Config::new()
         .include_dir("../idl")
-        .compile(&["../idl/airline.thrift", "../idl/client_event.thrift"])
+        .compile(&[
+            "../idl/airline.thrift",
+            "../idl/client_event.thrift",
+            "../idl/measured.thrift",
+            "../idl/wide_record.thrift",
+        ])
 }

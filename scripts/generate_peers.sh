@@ -35,6 +35,8 @@ done <<'FILES'
 airline       airline
 common        common
 client_event  events
+measured      measured
 negative_ids  negative_ids  -allow-neg-keys
 shapes        shapes
+wide_record   wide
 FILES

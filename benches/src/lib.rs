@@ -4,7 +4,9 @@
 //! `src/bin` measure it, each in its way. What Apache's compiler makes of the same IDL is in `peers/`, and most of the records
 //! are `scrooge_examples::sample`'s.
 
+pub mod allocations;
 pub mod contest;
+pub mod digest;
 pub mod groups;
 pub mod hand;
 

@@ -51,6 +51,11 @@ generated! {
 }
 
 generated! {
+    /// `idl/measured.thrift`: shapes that benchmarks are made of.
+    measured / measured
+}
+
+generated! {
     /// `idl/negative_ids.thrift`: field ids below zero.
     negative_ids / negative_ids
 }
@@ -58,4 +63,9 @@ generated! {
 generated! {
     /// `idl/shapes.thrift`: structs for tests.
     shapes / shapes
+}
+
+generated! {
+    /// `idl/wide_record.thrift`: 500 fields.
+    wide / wide
 }

@@ -1,10 +1,13 @@
 //! What is measured: groups of contestants that do the same job with the same bytes.
 //!
 //! The criterion benchmarks and the programs `compare` and `count` all take their groups from [`crate::groups::ALL`]. Who takes
-//! part in every group is written down once: in [`ours`] what this workspace offers, in [`loaded`] what it offers without generated code, in [`thrift`] Apache's crate.
+//! part in every group is written down once: in [`ours`] what this workspace offers, in [`loaded`] what it offers without
+//! generated code, in [`thrift`] Apache's crate, and in `pilota`, with the feature `all-peers`, that crate.
 
 pub mod loaded;
 pub mod ours;
+#[cfg(feature = "all-peers")]
+pub mod pilota;
 pub mod records;
 pub mod thrift;
 
@@ -35,7 +38,7 @@ pub struct Group {
 /// Somebody who does a group's job.
 pub struct Contestant {
     /// What it is called: `adapted`.
-    pub name: &'static str,
+    pub name: String,
     /// The protocol of its records.
     pub protocol: &'static str,
     /// How many records a pass goes over.
@@ -59,13 +62,13 @@ impl Group {
     /// Adds a contestant. `make` prepares it: it opens decoders, and lets them learn.
     pub fn add<F: FnMut() -> u64 + 'static>(
         &mut self,
-        name: &'static str,
+        name: impl Into<String>,
         records: &Records,
         make: impl Fn(Records) -> F + 'static,
     ) {
         let own = records.clone();
         self.contestants.push(Contestant {
-            name,
+            name: name.into(),
             protocol: records.protocol(),
             records: records.len(),
             bytes: records.byte_len(),
@@ -73,10 +76,18 @@ impl Group {
         });
     }
 
+    /// Says that a pass of the contestant that was added last goes over the records so many times.
+    pub fn repeat(&mut self, times: usize) {
+        if let Some(last) = self.contestants.last_mut() {
+            last.records *= times;
+            last.bytes *= times;
+        }
+    }
+
     /// Adds a contestant that does `job` with a record at a time, and gives what is to be summed up.
     pub fn each(
         &mut self,
-        name: &'static str,
+        name: impl Into<String>,
         records: &Records,
         job: impl Fn(&[u8]) -> u64 + Copy + 'static,
     ) {

@@ -1,6 +1,8 @@
 //! What this workspace offers, for any schema and any job.
 
-use scrooge_runtime::{AdaptiveDecoder, Binary, Compact, Drift, Protocol, Record, Settings, Stop};
+use scrooge_runtime::{
+    Adaptive, AdaptiveDecoder, Binary, Compact, Drift, Protocol, Record, Settings, Stop,
+};
 
 use super::{Group, Records};
 
@@ -83,7 +85,7 @@ fn add_with<R: Read, P: Protocol>(group: &mut Group, records: &Records) {
     });
     for (name, one_in) in [("sampled-1000", 1_000), ("sampled-100", 100)] {
         group.add(name, records, move |records| {
-            let decoder = taught::<R, P>(&records, sampled(one_in));
+            let decoder = taught::<_, P>(&records, sampled(one_in), learn::<R>);
             move || records.sum(|record| read_borrowed::<R, P>(&decoder, record))
         });
     }
@@ -109,8 +111,9 @@ fn add_with<R: Read, P: Protocol>(group: &mut Group, records: &Records) {
     });
 }
 
-/// Settings to stop at the last hot field.
-fn early() -> Settings {
+/// Settings with which a walk stops at the last hot field.
+#[must_use]
+pub fn early() -> Settings {
     Settings {
         stop: Stop::Early,
         ..Settings::default()
@@ -145,26 +148,34 @@ pub fn trained<R: Read, P: Protocol>(
     records: &Records,
     settings: Settings,
 ) -> AdaptiveDecoder<R::Data, P> {
-    taught::<R, P>(
-        records,
-        Settings {
-            drift: Drift::off(),
-            ..settings
-        },
-    )
+    let settings = Settings {
+        drift: Drift::off(),
+        ..settings
+    };
+    taught(records, settings, learn::<R>)
 }
 
-/// A decoder that has learnt what the job reads.
-fn taught<R: Read, P: Protocol>(
+/// Lets a record teach what the job reads.
+fn learn<R: Read>(record: &Adaptive<'_, R::Data>) {
+    R::read(record.view());
+}
+
+/// A decoder that has learnt what `job` reads.
+pub fn taught<T: Record, P: Protocol>(
     records: &Records,
     settings: Settings,
-) -> AdaptiveDecoder<R::Data, P> {
+    job: impl Fn(&Adaptive<'_, T>),
+) -> AdaptiveDecoder<T, P> {
     let decoder = AdaptiveDecoder::new(Settings {
         window: WINDOW,
         ..settings
     });
     while decoder.is_learning() {
-        records.sum(|record| read_borrowed::<R, P>(&decoder, record));
+        for record in records.iter() {
+            job(&decoder
+                .decode_borrowed(record)
+                .expect("own records are whole"));
+        }
     }
     decoder
 }

@@ -1,7 +1,7 @@
 //! The records of a group.
 
 use std::hint::black_box;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use scrooge_peers::codec;
 use scrooge_peers::thrift::protocol::TSerializable;
@@ -10,7 +10,7 @@ use scrooge_runtime::Bytes;
 /// Encoded records, shared by the contestants of a group.
 #[derive(Clone, Debug)]
 pub struct Records {
-    payloads: Rc<[Bytes]>,
+    payloads: Arc<[Bytes]>,
     protocol: &'static str,
 }
 
@@ -33,10 +33,21 @@ impl Records {
         Self::new("compact", records.iter().map(codec::compact::to_bytes))
     }
 
+    /// Records in either protocol.
+    pub fn both<T: TSerializable>(records: &[T]) -> [Self; 2] {
+        [Self::binary(records), Self::compact(records)]
+    }
+
     /// The name of their protocol.
     #[must_use]
     pub fn protocol(&self) -> &'static str {
         self.protocol
+    }
+
+    /// Whether that is compact.
+    #[must_use]
+    pub fn is_compact(&self) -> bool {
+        self.protocol == "compact"
     }
 
     /// How many there are.

@@ -5,10 +5,10 @@ use scrooge_macros::Projection;
 use scrooge_peers::airline as peer;
 use scrooge_runtime::{Protocol, Settings, Text};
 
-use super::length;
 use crate::contest::loaded::{self, Job};
 use crate::contest::ours::{self, Project, Read};
 use crate::contest::{Group, Records, thrift};
+use crate::digest::Digest;
 use crate::hand::airline as hand;
 use crate::schema::airline::{AirlineData, AirlineRef};
 
@@ -22,12 +22,14 @@ pub(super) fn ascii(group: &mut Group) {
 
 fn fill(group: &mut Group, script: Script) {
     let airlines = airlines(script);
-    for records in [Records::binary(&airlines), Records::compact(&airlines)] {
+    for records in Records::both(&airlines) {
         thrift::add(group, &records, read_peer);
+        #[cfg(feature = "all-peers")]
+        crate::contest::pilota::add(group, &records, read_pilota);
         ours::add::<Three>(group, &records);
         ours::add_projection::<Three>(group, &records);
         loaded::add(group, &records, THREE);
-        if records.protocol() == "binary" {
+        if !records.is_compact() {
             group.each("hand", &records, |record| found(hand::walk(record)));
             group.each("hand-early", &records, |record| {
                 found(hand::stop_early(record))
@@ -50,7 +52,7 @@ impl Read for Three {
     #[inline(always)]
     fn read(airline: AirlineRef<'_>) -> u64 {
         let head_quarter = airline.head_quarter().map(|airport| airport.name());
-        length(Some(airline.name())) + length(head_quarter) + length(airline.owner())
+        airline.name().digest() + head_quarter.digest() + airline.owner().digest()
     }
 }
 
@@ -68,13 +70,19 @@ impl Project for Three {
     fn project<P: Protocol>(settings: &Settings, record: &[u8]) -> u64 {
         let airline = Projected::decode_with(P::default(), settings, record);
         let airline = airline.expect("own records are whole");
-        length(Some(airline.name)) + length(airline.head_quarter) + length(airline.owner)
+        airline.name.digest() + airline.head_quarter.digest() + airline.owner.digest()
     }
 }
 
 fn read_peer(airline: &peer::Airline) -> u64 {
     let head_quarter = airline.head_quarter.as_ref().map(|airport| &airport.name);
-    length(Some(&airline.name)) + length(head_quarter) + length(airline.owner.as_ref())
+    airline.name.digest() + head_quarter.digest() + airline.owner.digest()
+}
+
+#[cfg(feature = "all-peers")]
+fn read_pilota(airline: &scrooge_pilota::airline::Airline) -> u64 {
+    let head_quarter = airline.head_quarter.as_ref().map(|airport| &airport.name);
+    airline.name.digest() + head_quarter.digest() + airline.owner.digest()
 }
 
 #[inline(always)]

@@ -4,6 +4,9 @@
 //! required fields are there, or how deep structs are, which generated walks do.
 
 pub mod airline;
+pub mod catalogue;
+pub mod deep;
 pub mod event;
+pub mod wide;
 
 mod wire;
