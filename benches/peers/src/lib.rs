@@ -67,5 +67,5 @@ generated! {
 
 generated! {
     /// `idl/wide_record.thrift`: 500 fields.
-    wide / wide
+    wide / wide_record
 }
