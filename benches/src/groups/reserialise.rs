@@ -2,7 +2,7 @@
 
 use scrooge_peers::codec;
 use scrooge_peers::events as peer;
-use scrooge_runtime::{Adaptive, AdaptiveDecoder, Binary, Bytes, Record, Settings};
+use scrooge_runtime::{Adaptive, AdaptiveDecoder, Binary, Bytes, Drift, Record, Settings};
 
 use super::event::{Three, found, three_of_peer};
 use super::samples::events;
@@ -108,6 +108,11 @@ fn adapted(group: &mut Group, records: &Records, job: impl Fn(&Event<'_>) -> u64
         ("adapted", Settings::default()),
         ("adapted-early", ours::early()),
     ] {
+        // Samples are observed, which allocates: `sampled-1000` shows what they cost.
+        let settings = Settings {
+            drift: Drift::off(),
+            ..settings
+        };
         group.add(name, records, move |records| {
             let decoder: AdaptiveDecoder<ClientEventData> =
                 ours::taught(&records, settings.clone(), |event| {

@@ -5,6 +5,7 @@ mod measure;
 mod report;
 mod rows;
 mod setting;
+mod summary;
 mod table;
 mod targets;
 
@@ -42,6 +43,9 @@ struct Arguments {
     /// The folder that benchmarks.md and benchmarks.svg are written to [default: docs].
     #[arg(long)]
     out: Option<PathBuf>,
+    /// Put the report's figures into README.md, between its marks.
+    #[arg(long, conflicts_with_all = ["group", "out"])]
+    write_readme: bool,
     /// Leave out peers that take long to build.
     #[arg(long)]
     without_peers: bool,
@@ -106,12 +110,17 @@ fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         Format::Text => print!("{}", table::text(&rows)),
         Format::Json => print!("{}", rows.json()),
     }
+    let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let figures = summary::markdown(&rows);
     let out = match (&arguments.out, &arguments.group) {
         (Some(out), _) => out.clone(),
-        (None, None) => Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs"),
+        (None, None) => repository.join("docs"),
         (None, Some(_)) => return Ok(()),
     };
+    if arguments.write_readme {
+        summary::write(&repository.join("README.md"), &figures)?;
+    }
     fs::write(out.join("benchmarks.svg"), chart::svg(&rows))?;
-    report::write(&out.join("benchmarks.md"), &rows)?;
+    report::write(&out.join("benchmarks.md"), &rows, &figures)?;
     Ok(())
 }

@@ -12,17 +12,17 @@ use crate::{setting, table, targets};
 const BUILD_COST: &str = "## What it costs to build";
 
 /// Writes the report.
-pub(crate) fn write(path: &Path, rows: &Rows) -> io::Result<()> {
+pub(crate) fn write(path: &Path, rows: &Rows, figures: &str) -> io::Result<()> {
     let before = fs::read_to_string(path).unwrap_or_default();
     let kept = before.find(BUILD_COST).map_or("", |at| &before[at..]);
-    let mut report = markdown(rows);
+    let mut report = markdown(rows, figures);
     if !kept.is_empty() {
         let _ = write!(report, "\n{kept}");
     }
     fs::write(path, report)
 }
 
-fn markdown(rows: &Rows) -> String {
+fn markdown(rows: &Rows, figures: &str) -> String {
     let mut out = String::new();
     let _ = write!(
         out,
@@ -30,7 +30,7 @@ fn markdown(rows: &Rows) -> String {
          Contestants of a group take turns; times are medians, and the machine may have been shared: take the ratios, not the\n\
          times. *× thrift* is how many times as fast as the `thrift` crate a contestant is, *× hand* how many times as long as\n\
          hand-written code it takes, which stops early where the contestant does. Bytes are made by the `thrift` crate.\n\n\
-         ![How many times as fast as the thrift crate](benchmarks.svg)\n\n## Targets\n\n\
+         ![How many times as fast as the thrift crate](benchmarks.svg)\n\n{figures}\n## Targets\n\n\
          | what | target | measured | |\n|---|---|---|---|\n",
         setting::date(),
         setting::processor(),
@@ -57,6 +57,11 @@ fn markdown(rows: &Rows) -> String {
          | adapted | our decoder when it has learnt; the record borrows the payload |\n\
          | adapted-shared | the same, and the record shares the payload by a reference count |\n\
          | adapted-early | the walk stops at the last hot field |\n\
+         | adapted-reused, adapted-early-reused | a reader's one record is decoded into again and again |\n\
+         | adapted-batch | a reader decodes all records in one call |\n\
+         | sampled-1000, sampled-100 | adapted, and one record in so many is observed |\n\
+         | projection, projection-early | a struct of just these fields, with the hot set known to the compiler |\n\
+         | loaded, loaded-early | a decoder of a schema that is loaded at run time, when it has learnt |\n\
          | hand, hand-early | what a careful person writes for just this job |\n"
     );
     for (group, job) in rows.groups() {
