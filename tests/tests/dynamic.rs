@@ -1,6 +1,7 @@
 //! Records of schemas that are loaded at run time are what generated ones are: the same schema, the same values, the same errors,
 //! the same learning, the same JSON.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use scrooge_dynamic::{Config, DynamicDecoder, Idl, RecordType};
@@ -16,20 +17,15 @@ use scrooge_tests::property::{self, Case, PROTOCOLS, run};
 use scrooge_tests::random::{self, Rng, Style};
 use scrooge_tests::schema::shapes::LinkedData;
 
-const FILES: [&str; 8] = [
-    "airline.thrift",
-    "client_event.thrift",
-    "negative_ids.thrift",
-    "regressions.thrift",
-    "reserved_words.thrift",
-    "services.thrift",
-    "shapes.thrift",
-    "uuid.thrift",
-];
-
 fn idl() -> Idl {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../idl");
-    let files: Vec<PathBuf> = FILES.iter().map(|file| folder.join(file)).collect();
+    let kinds = kinds();
+    let stems = kinds.iter().filter_map(|kind| kind.name.split('.').next());
+    let stems: BTreeSet<&str> = stems.collect();
+    let files: Vec<PathBuf> = stems
+        .into_iter()
+        .map(|stem| folder.join(stem).with_extension("thrift"))
+        .collect();
     Idl::load(&Config::new().include_dir(&folder), &files).expect("the shared IDL")
 }
 
