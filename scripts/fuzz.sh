@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Runs the fuzz targets of fuzz/ with libFuzzer, each for some seconds, and says how many inputs each has tried, how much of the
+# First holds what decoding costs to growing no faster than its input: see fuzz/growth/main.rs. Then runs the fuzz targets of
+# fuzz/ with libFuzzer, each for some seconds, and says how many inputs each has tried, how much of the
 # code they have reached, and how much memory the process had at most.
 #
-#   scripts/fuzz.sh SECONDS [TARGET…]       all targets by default; FUZZ_JOBS at a time, as many as there are cores by default
+#   scripts/fuzz.sh SECONDS [TARGET…]       all targets by default, or `none`; FUZZ_JOBS at a time, as many as there are cores by default
 #
 # It needs a C++ compiler for libFuzzer, and no more: counters are put in by the compiler's own pass, which any toolchain has, and
 # there is no unsafe code to sanitise. `cargo fuzz run TARGET` works as well, where that is installed. Without a C++ compiler it
@@ -26,7 +27,7 @@ fi
 
 build() {
     local flags='--cfg fuzzing -Cpasses=sancov-module' flag
-    for flag in level=4 inline-8bit-counters pc-table trace-compares stack-depth; do
+    for flag in level=4 inline-8bit-counters pc-table trace-compares; do
         flags+=" -Cllvm-args=-sanitizer-coverage-$flag"
     done
     # With a target, what runs while building is not compiled so.
@@ -63,11 +64,12 @@ run() {
 
 if [ $# = 0 ]; then
     # shellcheck disable=SC2046  # one word a target
-    set -- $(sed -n 's/^name = "\([a-z_]*\)"$/\1/p' fuzz/Cargo.toml)
+    set -- $(sed -n 's/^path = "fuzz_targets\/\([a-z_]*\).rs"$/\1/p' fuzz/Cargo.toml)
 fi
 build
 failed=0
-while [ $# -gt 0 ]; do
+"$target_dir/$host/release/growth" || failed=1
+while [ $# -gt 0 ] && [ "$1" != none ]; do
     pids=()
     for name in "${@:1:jobs}"; do
         run "$name" &
