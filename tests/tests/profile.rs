@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use scrooge_runtime::{AdaptiveDecoder, Binary, Profile, ProfilePath, Settings};
 use scrooge_tests::learning::{decoder, fallbacks, hot, observe, touch, with_ratio};
 use scrooge_tests::schema::airline::{AirportData, Flight, FlightData, FlightRef, LocationData};
+use scrooge_tests::schema::events::{ClientEvent, ClientEventData};
 use scrooge_tests::schema::shapes::{Pair, PairData, Tree, TreeData};
 
 fn airport(code: &str) -> AirportData {
@@ -255,6 +256,19 @@ mod warm {
         assert_eq!(report.bytes_fallen_back, 0);
         observe(&warm, &flight(), 1, |flight| touch(flight.name()));
         assert_eq!(fallbacks(&warm, "name"), 1);
+    }
+
+    #[test]
+    fn nothing_in_containers_and_unions_is_hot_unless_it_was_read() {
+        let decoder = decoder::<ClientEventData>(2);
+        let bytes = ClientEventData::default().encode(Binary).unwrap();
+        observe(&decoder, &bytes, 2, |event| touch(event.kind()));
+        assert!(!decoder.is_learning());
+        let profile = decoder.profile();
+        assert_eq!(profile.hot().collect::<Vec<_>>(), ["kind"]);
+        let settings = decoder.settings().clone();
+        let warm = AdaptiveDecoder::<ClientEventData>::with_profile(settings, &profile).unwrap();
+        assert_eq!(hot(&warm), ["kind"]);
     }
 
     #[test]

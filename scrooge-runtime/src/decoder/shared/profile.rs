@@ -102,15 +102,17 @@ impl Shared {
         let observed = last.unwrap_or_else(|| self.of_window(&state, &totals));
         let sizes = lock(&self.sizes).clone();
         let ratio = self.settings.min_access_ratio;
+        let is_hot = |path| match (self.settings.mode, state.learning) {
+            (Mode::Lazy, _) => false,
+            (Mode::Learn, false) => state.plan.is_hot(path),
+            (Mode::Learn, true) => {
+                let reads = observed.reads.get(path).copied().unwrap_or_default();
+                reads as f64 / observed.records.max(1) as f64 >= ratio
+            }
+        };
+        // Elements and their like have rows in a plan, whatever is hot.
         let mut hot: Vec<bool> = (0..self.paths.len())
-            .map(|path| match (self.settings.mode, state.learning) {
-                (Mode::Lazy, _) => false,
-                (Mode::Learn, false) => state.plan.is_hot(path),
-                (Mode::Learn, true) => {
-                    let reads = observed.reads.get(path).copied().unwrap_or_default();
-                    reads as f64 / observed.records.max(1) as f64 >= ratio
-                }
-            })
+            .map(|path| self.paths.is_field(path) && is_hot(path))
             .collect();
         self.paths.spread_to_parents(&mut hot);
         let paths = (0..self.paths.len()).filter(|&path| self.paths.is_field(path));
