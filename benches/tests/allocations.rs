@@ -1,6 +1,7 @@
 //! How often contestants allocate for a record: the same on every machine, so that it can be held to.
 
 use scrooge_benches::allocations::{Counting, count};
+use scrooge_benches::contest::Pass;
 use scrooge_benches::groups;
 
 #[global_allocator]
@@ -37,6 +38,18 @@ fn exception(group: &str, contestant: &str) -> Option<u64> {
     }
 }
 
+/// How often a pass allocates. The least of a few, since with the feature `metrics`, which is on where all of the workspace is
+/// built, some record about once a second publishes what was counted.
+fn least(mut pass: Pass) -> u64 {
+    pass();
+    let passes = (0..5).map(|_| {
+        let before = count();
+        pass();
+        count() - before
+    });
+    passes.min().unwrap_or(u64::MAX)
+}
+
 #[test]
 fn adapted_records_do_not_allocate() {
     for outline in groups::ALL {
@@ -47,11 +60,7 @@ fn adapted_records_do_not_allocate() {
         for contestant in outline.group().contestants {
             let most = exception(outline.name, &contestant.name).or(most(&contestant.name));
             let Some(most) = most else { continue };
-            let mut pass = contestant.prepare();
-            pass();
-            let before = count();
-            pass();
-            let allocations = count() - before;
+            let allocations = least(contestant.prepare());
             assert!(
                 allocations <= most * contestant.records as u64,
                 "{} of {} in {}: {allocations} for {} records",
@@ -72,14 +81,12 @@ fn learning_allocates_once_for_a_record() {
     let mut contestants = group.contestants.iter();
     let learning = contestants.find(|contestant| contestant.name == "learning");
     let learning = learning.expect("it takes part");
-    let mut pass = learning.prepare();
-    pass();
-    let before = count();
-    pass();
-    let allocations = count() - before;
+    let allocations = least(learning.prepare());
+    let records = learning.records as u64;
+    // The feature `profile`, which is on where all of the workspace is built, measures one record in 16.
+    let measured = records.div_ceil(16);
     assert!(
-        allocations <= learning.records as u64,
-        "{allocations} for {}",
-        learning.records
+        allocations <= records + 3 * measured,
+        "{allocations} for {records}"
     );
 }
