@@ -18,6 +18,10 @@ pub struct Peer {
 }
 
 impl Peer {
+    #[allow(
+        dead_code,
+        reason = "without Apache's compiler there is no peer to make"
+    )]
     fn of<T: TSerializable>(name: &'static str) -> Self {
         Peer {
             name,
