@@ -1,6 +1,8 @@
 //! Decoders that learn from few records, and what they have learnt in the form that tests compare.
 
-use scrooge_runtime::{Adaptive, AdaptiveDecoder, Drift, Record, Settings};
+use std::time::Duration;
+
+use scrooge_runtime::{Adaptive, AdaptiveDecoder, Clock, Drift, Record, Settings};
 
 /// A decoder with a window of so many records, under which a path must be read in half of them to be hot.
 pub fn decoder<T: Record>(window: u32) -> AdaptiveDecoder<T> {
@@ -71,3 +73,20 @@ pub fn observe<T: Record>(
 
 /// Takes what was read: only that it was read matters.
 pub fn touch<V>(_: V) {}
+
+/// Settings that sample every few records, and change plans as soon as a round has ended.
+#[must_use]
+pub fn eager() -> Settings {
+    Settings {
+        window: 20,
+        min_access_ratio: 0.5,
+        drift: Drift {
+            sample_one_in: 2,
+            samples_per_second: u32::MAX,
+            cool_down: Duration::ZERO,
+            clock: Clock::manual(),
+            ..Drift::default()
+        },
+        ..Settings::default()
+    }
+}
