@@ -7,6 +7,7 @@ fn main() -> Result<(), scrooge_codegen::Error> {
             "../idl/airline.thrift",
             "../idl/client_event.thrift",
             "../idl/measured.thrift",
+            "../idl/parquet.thrift",
             "../idl/wide_record.thrift",
         ])
 }

@@ -37,6 +37,7 @@ common        common
 client_event  events
 measured      measured
 negative_ids  negative_ids  -allow-neg-keys
+parquet       parquet
 shapes        shapes
 wide_record   wide
 FILES

@@ -61,6 +61,11 @@ generated! {
 }
 
 generated! {
+    /// `idl/parquet.thrift`: the footers of Parquet files.
+    parquet / parquet
+}
+
+generated! {
     /// `idl/shapes.thrift`: structs for tests.
     shapes / shapes
 }

@@ -2,6 +2,8 @@
 
 mod airline;
 mod event;
+#[cfg(feature = "all-peers")]
+mod footer;
 mod full;
 mod learning;
 mod reserialise;
@@ -132,5 +134,41 @@ pub const ALL: &[Outline] = &[
         name: "full/encode-event",
         job: "a client event from plain data",
         fill: full::encode_event,
+    },
+    #[cfg(feature = "all-peers")]
+    Outline {
+        name: "footer/10",
+        job: "row count and column names of a Parquet footer of 10 columns",
+        fill: footer::names::<10>,
+    },
+    #[cfg(feature = "all-peers")]
+    Outline {
+        name: "footer/1000",
+        job: "row count and column names of a Parquet footer of 1,000 columns",
+        fill: footer::names::<1000>,
+    },
+    #[cfg(feature = "all-peers")]
+    Outline {
+        name: "footer/10000",
+        job: "row count and column names of a Parquet footer of 10,000 columns",
+        fill: footer::names::<10000>,
+    },
+    #[cfg(feature = "all-peers")]
+    Outline {
+        name: "full/decode-footer-10",
+        job: "all of a Parquet footer of 10 columns",
+        fill: footer::full::<10>,
+    },
+    #[cfg(feature = "all-peers")]
+    Outline {
+        name: "full/decode-footer-1000",
+        job: "all of a Parquet footer of 1,000 columns",
+        fill: footer::full::<1000>,
+    },
+    #[cfg(feature = "all-peers")]
+    Outline {
+        name: "full/decode-footer-10000",
+        job: "all of a Parquet footer of 10,000 columns",
+        fill: footer::full::<10000>,
     },
 ];
