@@ -7,7 +7,7 @@ use crate::error::{DecodeError, EncodeError, Fault, FaultKind};
 use crate::record::Record;
 use crate::schema::Schema;
 use crate::settings::{Settings, Trailing};
-use crate::value::Value;
+use crate::value::{Value, list_for, push};
 use crate::view::Unknown;
 use crate::walk::{Cold, Fields, Occurrence};
 use crate::wire::{DataLimits, Head, Limits, Memory, Protocol};
@@ -383,8 +383,15 @@ impl<K: Eq + Hash, V> Pairs<K, V> for indexmap::IndexMap<K, V> {
 pub(crate) fn collect_pairs<K: Ord, V, E, M: Pairs<K, V>>(
     pairs: impl Iterator<Item = Result<(K, Result<V, E>), E>>,
 ) -> Result<M, E> {
-    let mut map = M::default();
-    let mut unreadable = BTreeMap::new();
+    collect_more(M::default(), BTreeMap::new(), pairs)
+}
+
+/// Collects pairs, besides those that are in `map` and those whose values could not be read.
+fn collect_more<K: Ord, V, E, M: Pairs<K, V>>(
+    mut map: M,
+    mut unreadable: BTreeMap<K, E>,
+    pairs: impl Iterator<Item = Result<(K, Result<V, E>), E>>,
+) -> Result<M, E> {
     for pair in pairs {
         match pair? {
             (key, Ok(value)) => {
@@ -403,6 +410,26 @@ pub(crate) fn collect_pairs<K: Ord, V, E, M: Pairs<K, V>>(
         Some(error) => Err(error),
         None => Ok(map),
     }
+}
+
+/// As [`collect_pairs`], for a map that keeps them in order. Most writers have put them in order already: then a tree is made
+/// of all of them in one go, with full nodes, and so takes no more than one to which they are added, with the list beside it.
+pub(crate) fn collect_tree<K: Ord, V, E>(
+    mut pairs: impl Iterator<Item = Result<(K, Result<V, E>), E>>,
+) -> Result<BTreeMap<K, V>, E> {
+    let count = pairs.size_hint().0;
+    let mut list = list_for(count);
+    while let Some(pair) = pairs.next() {
+        match pair? {
+            (key, Ok(value)) => push(&mut list, (key, value), count),
+            (key, Err(error)) => {
+                let mut map: BTreeMap<K, V> = list.into_iter().collect();
+                map.remove(&key);
+                return collect_more(map, BTreeMap::from([(key, error)]), pairs);
+            }
+        }
+    }
+    Ok(list.into_iter().collect())
 }
 
 /// Writes the fields of one struct. Generated code holds one in a local variable.

@@ -301,7 +301,7 @@ impl Found {
 
 /// How many words hold a position per field and one more.
 const fn position_words(fields: usize) -> usize {
-    (fields + 1).div_ceil(2)
+    fields + 1
 }
 
 impl Wanted<'_> {

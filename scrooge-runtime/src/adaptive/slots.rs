@@ -1,20 +1,24 @@
 //! Where a record keeps the positions of its hot fields.
 //!
-//! A word holds two positions of what a record has once. Of what it may have many, such as a field of a list's elements,
-//! it has one word: the position in the struct that was looked at last, beside that struct's own position. Both are
-//! loaded and stored together, so that threads that read different elements never see one's field in the other.
+//! A word holds the position of what a record has once. Of what it may have many, such as a field of a list's elements, it
+//! holds the position in the struct that was looked at last, beside that struct's own position. Both are loaded and stored
+//! together, so that threads that read different elements never see one's field in the other.
 
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// How many words a record keeps without an allocation: eight fields four levels deep, with all that leads to them.
-const INLINE: usize = 16;
+const INLINE: usize = 32;
 
 /// A record's positions, and in a record that is observed a bit per path for what has been read of it.
 ///
 /// Positions of what a record has once are written by one walk, before anybody else sees the record; all else is written
 /// by readers. All are relaxed atomics, whose loads and stores are plain ones.
 #[derive(Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "that a record has room for its positions is what this is for"
+)]
 pub(crate) enum Slots {
     Inline([AtomicU64; INLINE]),
     Heap(Box<[AtomicU64]>),
@@ -87,25 +91,18 @@ pub(crate) const fn mark_words(paths: usize) -> usize {
 /// The position in a slot; 0 where there is none.
 #[inline(always)]
 pub(crate) fn get(words: &[AtomicU64], slot: u16) -> u32 {
-    match words.get(usize::from(slot / 2)) {
-        Some(word) => (word.load(Relaxed) >> shift(slot)) as u32,
+    match words.get(usize::from(slot)) {
+        Some(word) => word.load(Relaxed) as u32,
         None => 0,
     }
 }
 
-/// Sets the position in a slot. Only one thread may do so, before others know of the words.
+/// Sets the position in a slot.
 #[inline(always)]
 pub(crate) fn set(words: &[AtomicU64], slot: u16, position: u32) {
-    if let Some(word) = words.get(usize::from(slot / 2)) {
-        let before = word.load(Relaxed);
-        let change = (before >> shift(slot)) as u32 ^ position;
-        word.store(before ^ u64::from(change) << shift(slot), Relaxed);
+    if let Some(word) = words.get(usize::from(slot)) {
+        word.store(position.into(), Relaxed);
     }
-}
-
-#[inline(always)]
-fn shift(slot: u16) -> u32 {
-    u32::from(slot % 2) * 32
 }
 
 /// One of a record's structs at a node that it may have many of.

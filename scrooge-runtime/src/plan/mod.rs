@@ -79,7 +79,7 @@ impl Plan {
         let single = paths.depth_first();
         let slots = give_slots(&mut entries, &hot, &single);
         let (direct, root) = count_below(&mut entries, paths, &single);
-        let words = give_words(&mut entries, &hot, paths, usize::from(slots).div_ceil(2));
+        let words = give_words(&mut entries, &hot, paths, usize::from(slots));
         Plan {
             entries: entries.into(),
             words,

@@ -55,7 +55,7 @@ fn hot_rows(hot: &[&str]) -> Vec<(String, u16, u16)> {
     rows.sort_by_key(|(entry, _)| entry.slot);
     let slots: Vec<usize> = rows.iter().map(|(entry, _)| entry.slot.into()).collect();
     assert_eq!(slots, Vec::from_iter(0..rows.len()));
-    assert_eq!(plan.words, rows.len().div_ceil(2));
+    assert_eq!(plan.words, rows.len());
     rows.into_iter()
         .map(|(entry, name)| (name, entry.span, entry.direct))
         .collect()

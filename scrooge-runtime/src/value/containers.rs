@@ -7,7 +7,7 @@ use std::hash::Hash;
 use indexmap::{IndexMap, IndexSet};
 
 use super::{Value, size};
-use crate::data::collect_pairs;
+use crate::data::{collect_pairs, collect_tree};
 use crate::error::{EncodeError, Fault, FaultKind};
 use crate::schema::Type;
 use crate::view::{List, Map, Set, View};
@@ -41,6 +41,60 @@ fn growth(len: usize, count: usize) -> usize {
     } else {
         7 * len
     }
+}
+
+/// Reads so many elements from `pos` on into a list. Gives the position behind them.
+fn read_list<P: Protocol, T: Value>(
+    bytes: &[u8],
+    pos: usize,
+    elements: u32,
+    limits: DataLimits<'_>,
+) -> Result<(Vec<T>, usize), Fault> {
+    let count = elements as usize;
+    let mut list = list_for(count);
+    let put = |element| push(&mut list, element, count);
+    let end = read_elements::<P, T>(bytes, pos, elements, limits, put)?;
+    Ok((list, end))
+}
+
+/// A list that is promised to have `count` elements, none of which has been seen.
+pub(crate) fn list_for<T>(count: usize) -> Vec<T> {
+    let at_first = RESERVED_AT_FIRST / size_of::<T>().max(1);
+    Vec::with_capacity(at_first.max(1).min(count))
+}
+
+/// Adds an element to a list that is promised to have `count`.
+#[inline(always)]
+pub(crate) fn push<T>(list: &mut Vec<T>, element: T, count: usize) {
+    if list.len() == list.capacity() {
+        list.reserve_exact(growth(list.len(), count));
+    }
+    list.push(element);
+}
+
+/// Reads the elements of a set that keeps them in order. Most writers have put them in order already: then a tree is made of
+/// all of them in one go, with full nodes, and so takes no more than one to which they are added, with the list beside it.
+fn read_tree<P: Protocol, T: Value, S: FromIterator<T>>(
+    bytes: &[u8],
+    pos: usize,
+    elements: u32,
+    limits: DataLimits<'_>,
+) -> Result<(S, usize), Fault> {
+    let (list, end) = read_list::<P, T>(bytes, pos, elements, limits)?;
+    Ok((list.into_iter().collect(), end))
+}
+
+/// Reads the elements of a set one by one.
+fn read_table<P: Protocol, T: Value, S: Default + Extend<T>>(
+    bytes: &[u8],
+    pos: usize,
+    elements: u32,
+    limits: DataLimits<'_>,
+) -> Result<(S, usize), Fault> {
+    let mut set = S::default();
+    let put = |element| set.extend([element]);
+    let end = read_elements::<P, T>(bytes, pos, elements, limits, put)?;
+    Ok((set, end))
 }
 
 /// The memory that a list of so many elements takes.
@@ -97,17 +151,7 @@ impl<T: Value> Value for Vec<T> {
     ) -> Result<(Self, usize), Fault> {
         let (pos, elements) = list_of::<P, T>(bytes, at)?;
         limits.take_memory(size_of_list(size_of::<T>(), elements), at)?;
-        let count = elements as usize;
-        let at_first = RESERVED_AT_FIRST / size_of::<T>().max(1);
-        let mut list = Vec::with_capacity(at_first.max(1).min(count));
-        let put = |element| {
-            if list.len() == list.capacity() {
-                list.reserve_exact(growth(list.len(), count));
-            }
-            list.push(element);
-        };
-        let end = read_elements::<P, T>(bytes, pos, elements, limits, put)?;
-        Ok((list, end))
+        read_list::<P, T>(bytes, pos, elements, limits)
     }
 
     fn write<P: Protocol>(&self, out: &mut Vec<u8>) -> Result<(), EncodeError> {
@@ -117,7 +161,7 @@ impl<T: Value> Value for Vec<T> {
 }
 
 macro_rules! set {
-    ($set:ident, $size:ident $(, $bound:ident)?) => {
+    ($set:ident, $size:ident, $read:ident $(, $bound:ident)?) => {
         impl<T: Value + Ord $(+ $bound)?> Value for $set<T> {
             type Ref<'a> = Set<'a, T>;
             const TYPE: Type = Type::Set(&T::TYPE);
@@ -142,12 +186,7 @@ macro_rules! set {
             fn read<P: Protocol>(bytes: &[u8], at: usize, limits: DataLimits<'_>) -> Result<(Self, usize), Fault> {
                 let (pos, count) = list_of::<P, T>(bytes, at)?;
                 limits.take_memory($size(size_of::<T>(), count), at)?;
-                let mut set = $set::new();
-                let put = |element| {
-                    set.insert(element);
-                };
-                let end = read_elements::<P, T>(bytes, pos, count, limits, put)?;
-                Ok((set, end))
+                $read::<P, T, Self>(bytes, pos, count, limits)
             }
 
             fn write<P: Protocol>(&self, out: &mut Vec<u8>) -> Result<(), EncodeError> {
@@ -159,7 +198,7 @@ macro_rules! set {
 }
 
 macro_rules! map {
-    ($map:ident, $size:ident $(, $bound:ident)?) => {
+    ($map:ident, $size:ident, $collect:ident $(, $bound:ident)?) => {
         impl<K: Value + Ord $(+ $bound)?, V: Value> Value for $map<K, V> {
             type Ref<'a> = Map<'a, K, V>;
             const TYPE: Type = Type::Map(&K::TYPE, &V::TYPE);
@@ -199,7 +238,7 @@ macro_rules! map {
                     };
                     Ok((key, value))
                 });
-                let map = collect_pairs(pairs)?;
+                let map = $collect(pairs)?;
                 Ok((map, pos))
             }
 
@@ -214,12 +253,12 @@ macro_rules! map {
     };
 }
 
-set!(BTreeSet, size_of_tree);
-set!(HashSet, size_of_table, Hash);
+set!(BTreeSet, size_of_tree, read_tree);
+set!(HashSet, size_of_table, read_table, Hash);
 #[cfg(feature = "indexmap")]
-set!(IndexSet, size_of_table, Hash);
+set!(IndexSet, size_of_table, read_table, Hash);
 
-map!(BTreeMap, size_of_tree);
-map!(HashMap, size_of_table, Hash);
+map!(BTreeMap, size_of_tree, collect_tree);
+map!(HashMap, size_of_table, collect_pairs, Hash);
 #[cfg(feature = "indexmap")]
-map!(IndexMap, size_of_table, Hash);
+map!(IndexMap, size_of_table, collect_pairs, Hash);

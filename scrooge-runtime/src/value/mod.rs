@@ -9,7 +9,7 @@ mod scalars;
 
 use std::fmt::Debug;
 
-pub(crate) use containers::{read_elements, size_of_list, size_of_tree};
+pub(crate) use containers::{list_for, push, read_elements, size_of_list, size_of_tree};
 pub use double::Double;
 
 use crate::error::{EncodeError, Fault};

@@ -110,12 +110,34 @@ fn verified<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
     value.unwrap_or([0; N])
 }
 
+/// The bytes of a container's header, which has `size` of them, and those behind it, first byte uppermost.
 #[inline(always)]
-fn size_at(bytes: &[u8], at: usize, size_at: usize) -> Result<u32, Fault> {
-    match load(bytes, size_at).map(i32::from_be_bytes) {
-        Some(size) => u32::try_from(size).map_err(|_| Fault::new(FaultKind::NegativeSize, at)),
+fn container_word(bytes: &[u8], at: usize, size: usize) -> Result<u64, Fault> {
+    match load(bytes, at) {
+        Some(word) => Ok(u64::from_be_bytes(word)),
+        None => container_word_near_the_end(bytes, at, size),
+    }
+}
+
+#[cold]
+fn container_word_near_the_end(bytes: &[u8], at: usize, size: usize) -> Result<u64, Fault> {
+    match bytes.get(at..at + size) {
+        Some(header) => {
+            let shifted = |word: u64, &byte: &u8| word << 8 | u64::from(byte);
+            let word = header.iter().fold(0, shifted);
+            Ok(word << (64 - 8 * size))
+        }
         None => Err(Fault::new(FaultKind::UnexpectedEnd, at)),
     }
+}
+
+/// How many elements a container has, by its size on the wire.
+#[inline(always)]
+fn count(size: u32, at: usize) -> Result<u32, Fault> {
+    if size > i32::MAX as u32 {
+        return Err(Fault::new(FaultKind::NegativeSize, at));
+    }
+    Ok(size)
 }
 
 impl Protocol for Binary {
@@ -255,23 +277,20 @@ impl Protocol for Binary {
 
     #[inline(always)]
     fn list_head(bytes: &[u8], at: usize) -> Result<ContainerHead<u8>, Fault> {
-        let count = size_at(bytes, at, at + 1)?;
-        let ttype = bytes.get(at).copied().unwrap_or_default();
+        let word = container_word(bytes, at, 5)?;
         Ok(ContainerHead {
-            ttype,
-            count,
+            ttype: (word >> 56) as u8,
+            count: count((word >> 24) as u32, at)?,
             start: at + 5,
         })
     }
 
     #[inline(always)]
     fn map_head(bytes: &[u8], at: usize) -> Result<ContainerHead<(u8, u8)>, Fault> {
-        let count = size_at(bytes, at, at + 2)?;
-        let key = bytes.get(at).copied().unwrap_or_default();
-        let value = bytes.get(at + 1).copied().unwrap_or_default();
+        let word = container_word(bytes, at, 6)?;
         Ok(ContainerHead {
-            ttype: (key, value),
-            count,
+            ttype: ((word >> 56) as u8, (word >> 48) as u8),
+            count: count((word >> 16) as u32, at)?,
             start: at + 6,
         })
     }
