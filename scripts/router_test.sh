@@ -1,32 +1,21 @@
 #!/usr/bin/env bash
-# Tests the event router against a broker: scripts/broker.sh starts one, unless KAFKA_BOOTSTRAP names one.
+# Tests the event router: alone, over files, and against a broker, which scripts/broker.sh starts unless KAFKA_BOOTSTRAP names one.
 #
-#   scripts/router_test.sh [FILTER…]       FILTER as for cargo test: `chaos`, `delivery`, `crashes`
+#   scripts/router_test.sh [FILTER…]       FILTER as for cargo test, of what needs a broker: `chaos`, `delivery`, `crashes`
 #
 # ROUTER_EVENTS, ROUTER_KILLS and ROUTER_OUTAGE make it longer: see examples/event-router/tests/broker/main.rs. PROFILE=release
-# builds the router as it would run.
+# builds the router as it would run. What needs a broker may take WITHIN seconds in all (3600).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-manifest=examples/event-router/Cargo.toml
-profile=${PROFILE:-dev}
+test=(cargo test --locked --profile "${PROFILE:-dev}" --features baseline --manifest-path examples/event-router/Cargo.toml)
 
-skipped() {
-    printf '\n*** SKIPPED: %s ***\n\n' "$*" >&2
-}
-
-# Everything that needs no broker.
-cargo test --locked --profile "$profile" --manifest-path "$manifest" --bins --test files
-
-if [ -z "${KAFKA_BOOTSTRAP:-}" ]; then
-    BROKER_STATE=$(mktemp -d)/broker
-    export BROKER_STATE BROKER_PORT=${BROKER_PORT:-19192}
-    if ! scripts/broker.sh start; then
-        skipped 'the router is not tested against a broker: none could be started'
-        exit 0
-    fi
-    trap 'scripts/broker.sh stop; rmdir "$(dirname "$BROKER_STATE")"' EXIT
-    KAFKA_BOOTSTRAP=$(scripts/broker.sh status | sed -n 's/^KAFKA_BOOTSTRAP=//p')
-    ROUTER_BROKER_SCRIPT=$PWD/scripts/broker.sh
-    export KAFKA_BOOTSTRAP ROUTER_BROKER_SCRIPT
+"${test[@]}" --bins --test files
+# Built before, so that compiling does not count for what the tests may take.
+"${test[@]}" --test broker --no-run
+status=0
+scripts/with_broker.sh "${test[@]}" --test broker -- --test-threads 1 --nocapture "$@" || status=$?
+if [ "$status" = 69 ]; then
+    printf '\n*** SKIPPED: the router is not tested against a broker: none could be started ***\n\n' >&2
+    exit 0
 fi
-cargo test --locked --profile "$profile" --manifest-path "$manifest" --test broker -- --test-threads 1 --nocapture "$@"
+exit "$status"

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use clap::builder::BoolishValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::config::Config;
@@ -9,6 +10,7 @@ use crate::config::Config;
 const EXAMPLES: &str = "\
 Examples:
   event-router demo                                  route sample events over a mock of Kafka inside the program
+  event-router demo --bootstrap localhost:9092       the same over a broker, which keeps what was routed
   event-router --check                               are configuration, rules and schemas right?
   event-router --bootstrap kafka:9092                route from Kafka to Kafka, at least once
   event-router --exactly-once --instance router-0    in transactions
@@ -30,8 +32,12 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Route sample events over a mock of Kafka inside the program, which is no broker
+    /// Route sample events, over a mock of Kafka inside the program or over a broker
     Demo {
+        /// A broker, HOST:PORT, in which topics are made whose names start with `demo.`; without it Kafka is a mock, which is no
+        /// broker
+        #[arg(long, value_name = "SERVERS")]
+        bootstrap: Option<String>,
         /// How many events
         #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(1..=30_000))]
         records: u32,
@@ -96,9 +102,17 @@ pub(crate) struct Options {
     #[arg(long, value_name = "NAME", env = "EVENT_ROUTER_INSTANCE")]
     pub(crate) instance: Option<String>,
 
-    /// Read, write and commit in transactions
-    #[arg(long, env = "EVENT_ROUTER_EXACTLY_ONCE")]
-    pub(crate) exactly_once: bool,
+    /// Read, write and commit in transactions; `--exactly-once=false` says that it does not, whatever the file says
+    #[arg(
+        long,
+        env = "EVENT_ROUTER_EXACTLY_ONCE",
+        value_name = "BOOL",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "true",
+        value_parser = BoolishValueParser::new()
+    )]
+    pub(crate) exactly_once: Option<bool>,
 
     /// How many threads decode
     #[arg(long, value_name = "N", env = "EVENT_ROUTER_WORKERS")]
@@ -124,7 +138,7 @@ pub(crate) struct Options {
     #[arg(long = "set", value_name = "NAME=VALUE")]
     pub(crate) properties: Vec<String>,
 
-    /// Decode whole records with the crate `thrift`, to compare with
+    /// Decode whole records with the crate `thrift`, by the rules of this package's router.toml: to compare with
     #[cfg(feature = "baseline")]
     #[arg(long)]
     pub(crate) baseline: bool,
@@ -195,7 +209,7 @@ impl Options {
         set(&mut run.commit_interval_ms, &self.commit_interval_ms);
         set(&mut run.retries, &self.retries);
         set(&mut run.metrics, &self.metrics);
-        run.exactly_once |= self.exactly_once;
+        set(&mut run.exactly_once, &self.exactly_once);
         run.workers = run.workers.max(1);
         if let Some(servers) = &self.bootstrap {
             config

@@ -16,8 +16,6 @@ use scrooge_runtime::Prefix as SuspectedPrefix;
 use crate::config::Prefix;
 use crate::rules::Rule;
 
-#[cfg(feature = "baseline")]
-pub(crate) use baseline::Baseline;
 pub(crate) use build::build;
 pub(crate) use decision::{DeadLetter, Decision};
 pub(crate) use topics::{TopicId, Topics};
@@ -48,7 +46,7 @@ pub(crate) struct Stream {
     has_decoded: AtomicBool,
     /// Decides instead, if it is there.
     #[cfg(feature = "baseline")]
-    pub(crate) baseline: Option<baseline::Baseline>,
+    baseline: Option<baseline::Baseline>,
 }
 
 impl Engine {

@@ -1,6 +1,7 @@
 //! The same routing over files: a file of records comes in, and a file for each topic comes out.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
@@ -114,17 +115,14 @@ impl<'e> Folder<'e> {
         let path = self.file(self.engine.topics.name(topic), "records");
         let failed =
             |error: &dyn std::fmt::Display| format!("cannot write {}: {error}", path.display());
-        if !self.files.contains_key(&topic) {
-            let file = File::create(&path).map_err(|error| failed(&error))?;
-            self.files.insert(
-                topic,
-                records::writer(BufWriter::with_capacity(1 << 18, file)),
-            );
-        }
-        match self.files.get_mut(&topic) {
-            Some(writer) => writer.write(record).map_err(|error| failed(&error)),
-            None => Ok(()),
-        }
+        let writer = match self.files.entry(topic) {
+            Entry::Occupied(entry) => entry.into_mut(),
+            Entry::Vacant(entry) => {
+                let file = File::create(&path).map_err(|error| failed(&error))?;
+                entry.insert(records::writer(BufWriter::with_capacity(1 << 18, file)))
+            }
+        };
+        writer.write(record).map_err(|error| failed(&error))
     }
 
     fn bury(&mut self, number: u64, record: &[u8], dead: &DeadLetter) -> Result<(), String> {

@@ -46,9 +46,8 @@ use status::Status;
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let ended = match &arguments.command {
-        Some(Command::Demo { records }) => {
-            start_log("warn", LogFormat::Text).and_then(|()| demo::run(*records as usize))
-        }
+        Some(Command::Demo { bootstrap, records }) => start_log("warn", LogFormat::Text)
+            .and_then(|()| demo::run(bootstrap.as_deref(), *records as usize)),
         Some(Command::Sample {
             file,
             records,
@@ -77,11 +76,10 @@ fn run(options: &Options) -> Result<(), String> {
     let engine =
         engine::build(&config, &text, &options.config).map_err(|error| error.to_string())?;
     #[cfg(feature = "baseline")]
-    if options.baseline {
-        for stream in &mut engine.streams {
-            stream.baseline = engine::Baseline::new(&engine.topics);
-        }
-    }
+    let engine = match options.baseline {
+        true => engine.with_baseline(&config)?,
+        false => engine,
+    };
     let properties = Properties::new(&config.kafka)?;
     if config.run.instance.is_empty() {
         config.run.instance = host_name();
@@ -195,6 +193,23 @@ fn check(config: &Config, engine: &Engine) -> Result<(), String> {
     }
     let topics: Vec<&str> = engine.topics.names().collect();
     println!("{} rules, to {}", config.routes.len(), topics.join(", "));
+    let run = &config.run;
+    println!(
+        "group {}, instance {}, {}, {} workers, {} bytes in flight, commits every {} ms",
+        run.group,
+        run.instance,
+        if run.exactly_once {
+            "exactly once"
+        } else {
+            "at least once"
+        },
+        run.workers,
+        run.in_flight_bytes,
+        run.commit_interval_ms
+    );
+    for (name, value) in &config.kafka {
+        println!("{name} = {value}");
+    }
     println!("the configuration is right");
     Ok(())
 }

@@ -102,20 +102,21 @@ impl Status {
             .clone()
     }
 
-    /// Takes over what librdkafka knows of the partitions that it reads.
-    pub(crate) fn lag(&self, statistics: &Statistics) {
+    /// How far behind each partition is: from where all is acknowledged, which `done` knows, to the end that librdkafka knows.
+    /// (librdkafka's own figure needs stored offsets, which transactions have none of.)
+    pub(crate) fn lag(&self, statistics: &Statistics, done: impl Fn(&str, i32) -> Option<i64>) {
         let mut lag = self.lag.lock().unwrap_or_else(PoisonError::into_inner);
         lag.clear();
         for (name, topic) in &statistics.topics {
             let partitions = topic.partitions.values();
-            let known = partitions.filter(|partition| {
-                partition.partition >= 0 && partition.consumer_lag_stored >= 0 && partition.desired
-            });
+            let known =
+                partitions.filter(|partition| partition.desired && partition.ls_offset >= 0);
             lag.extend(known.map(|partition| {
-                (
-                    (name.clone(), partition.partition),
-                    partition.consumer_lag_stored,
-                )
+                let number = partition.partition;
+                // Before anything is done, the group is where it was committed, or at the beginning.
+                let before = || partition.committed_offset.max(partition.lo_offset).max(0);
+                let done = done(name, number).unwrap_or_else(before);
+                ((name.clone(), number), (partition.ls_offset - done).max(0))
             }));
         }
     }
@@ -171,7 +172,53 @@ impl Histogram {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
+    use rdkafka::statistics::{Partition, Topic};
+
     use super::*;
+
+    fn partition(number: i32, committed_offset: i64) -> Partition {
+        Partition {
+            partition: number,
+            desired: true,
+            lo_offset: 3,
+            ls_offset: 100,
+            committed_offset,
+            ..Partition::default()
+        }
+    }
+
+    #[test]
+    fn the_lag_is_what_is_not_acknowledged_of_each_partition() {
+        let foreign = Partition {
+            desired: false,
+            ..partition(3, 50)
+        };
+        let partitions = [
+            partition(0, 20),
+            partition(1, 20),
+            partition(2, -1001),
+            foreign,
+        ];
+        let partitions = partitions.map(|partition| (partition.partition, partition));
+        let topic = Topic {
+            partitions: HashMap::from(partitions),
+            ..Topic::default()
+        };
+        let statistics = Statistics {
+            topics: HashMap::from([("a".to_owned(), topic)]),
+            ..Statistics::default()
+        };
+        let status = Status::new();
+        status.lag(&statistics, |topic, number| {
+            (topic == "a" && number == 0).then_some(90)
+        });
+        // Of the first something is acknowledged; the second is where the group was, and the third at the beginning.
+        let expected = [(0, 10), (1, 80), (2, 97)];
+        let expected = expected.map(|(number, lag)| (("a".to_owned(), number), lag));
+        assert_eq!(status.lags(), BTreeMap::from(expected));
+    }
 
     #[test]
     fn a_histogram_counts_what_is_no_longer_than_a_bound() {

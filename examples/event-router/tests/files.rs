@@ -212,3 +212,100 @@ fn a_wrong_configuration_is_refused_with_its_place() {
         assert!(text.contains(part), "{part} is not in:\n{text}");
     }
 }
+
+#[test]
+fn flags_come_before_the_environment_and_that_before_the_file() {
+    let folder = Folder::new("precedence");
+    folder.configure("exactly_once = false", "exactly_once = true");
+    folder.configure("workers = 1", "workers = 2");
+    let check = |environment: &[(&str, &str)], flags: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_event-router"));
+        let output = command
+            .current_dir(&folder.0)
+            .env_remove("KAFKA_BOOTSTRAP")
+            .envs(environment.iter().copied())
+            .arg("--check")
+            .args(flags.split_whitespace())
+            .output()
+            .expect("can be run");
+        assert!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        String::from_utf8(output.stdout).expect("is text")
+    };
+    let environment = [
+        ("EVENT_ROUTER_GROUP", "of-environment"),
+        ("EVENT_ROUTER_EXACTLY_ONCE", "false"),
+        ("EVENT_ROUTER_WORKERS", "3"),
+        ("KAFKA_BOOTSTRAP", "of-environment:9092"),
+    ];
+    let flags = "--group of-flag --exactly-once --workers 4 --bootstrap of-flag:9092";
+    for (text, parts) in [
+        (
+            check(&[], ""),
+            [
+                "group event-router,",
+                "exactly once",
+                "2 workers",
+                "\"127.0.0.1:9092\"",
+            ],
+        ),
+        (
+            check(&environment, ""),
+            [
+                "group of-environment,",
+                "at least once",
+                "3 workers",
+                "\"of-environment:9092\"",
+            ],
+        ),
+        (
+            check(&environment, flags),
+            [
+                "group of-flag,",
+                "exactly once",
+                "4 workers",
+                "\"of-flag:9092\"",
+            ],
+        ),
+    ] {
+        for part in parts {
+            assert!(text.contains(part), "{part} is not in:\n{text}");
+        }
+    }
+    let text = check(&[], "--exactly-once=false");
+    assert!(text.contains("at least once"), "{text}");
+}
+
+#[test]
+fn the_demo_needs_no_broker_and_says_that_it_has_none() {
+    let folder = Folder::new("demo");
+    let output = folder.run("demo --records 1000");
+    assert!(output.status.success(), "{output:?}");
+    let text = String::from_utf8(output.stdout).expect("is text");
+    assert!(text.contains("Kafka is a mock"), "{text}");
+    let read = text.lines().find(|line| line.starts_with("read"));
+    let read = read.and_then(|line| line.split_whitespace().nth(1));
+    assert_eq!(read, Some("1000"), "{text}");
+}
+
+/// The rules of `router.toml` by full decoding send every record where the rules themselves do.
+#[cfg(feature = "baseline")]
+#[test]
+fn the_baseline_routes_as_the_rules_do() {
+    let folder = Folder::new("baseline");
+    folder.write(&Events::encoded(3).take(2_000).collect::<Vec<_>>());
+    folder.route();
+    let by_rules = TOPICS.map(|topic| folder.records(topic));
+    fs::remove_dir_all(folder.0.join("out")).expect("is there");
+    let output = folder.run("--baseline --source file in.records --sink dir out");
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    assert!(TOPICS.map(|topic| folder.records(topic)) == by_rules);
+    assert!(by_rules.iter().all(|records| !records.is_empty()));
+}

@@ -3,11 +3,12 @@
 use scrooge_peers::codec;
 use scrooge_peers::events::{ClientEvent, EventKind};
 
-use super::{Decision, TopicId, Topics};
+use super::{Decision, Engine, TopicId, Topics};
+use crate::config::{Config, Prefix, Protocol};
 
 /// The topics of `router.toml`.
-#[derive(Debug)]
-pub(crate) struct Baseline {
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Baseline {
     failures: TopicId,
     heartbeats: TopicId,
     orders: [TopicId; 3],
@@ -16,14 +17,15 @@ pub(crate) struct Baseline {
 
 impl Baseline {
     /// None if the configuration has other topics. Each may have something in front of its name.
-    pub(crate) fn new(topics: &Topics) -> Option<Self> {
+    fn new(topics: &Topics) -> Option<Self> {
         let find = |name: &str| {
-            let is_it = |topic: &&str| {
+            let is_it = |topic: &str| {
                 topic
                     .strip_suffix(name)
                     .is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
             };
-            topics.find(topics.names().find(is_it)?)
+            let mut known = topics.names().zip(topics.ids());
+            known.find_map(|(topic, id)| is_it(topic).then_some(id))
         };
         Some(Baseline {
             failures: find("failures")?,
@@ -47,10 +49,10 @@ impl Baseline {
             .user
             .and_then(|user| user.address)
             .and_then(|address| address.country);
-        let by_country = |topics: [TopicId; 3]| match country.as_deref() {
-            Some("JP") => topics[0],
-            Some("US") => topics[1],
-            _ => topics[2],
+        let by_country = |[japan, us, others]: [TopicId; 3]| match country.as_deref() {
+            Some("JP") => japan,
+            Some("US") => us,
+            _ => others,
         };
         Decision::To(match event.kind {
             EventKind::FAILURE => self.failures,
@@ -58,5 +60,28 @@ impl Baseline {
             EventKind::ADD_TO_CART | EventKind::PURCHASE => by_country(self.orders),
             _ => by_country(self.activity),
         })
+    }
+}
+
+impl Engine {
+    /// Decides by full decoding from now on.
+    pub(crate) fn with_baseline(mut self, config: &Config) -> Result<Self, String> {
+        let mut schemas = config.schemas.values();
+        let is_known = schemas.all(|schema| {
+            schema.record == "ClientEvent"
+                && schema.protocol == Protocol::Binary
+                && schema.prefix == Prefix::None
+        });
+        let baseline = Baseline::new(&self.topics).filter(|_| is_known);
+        let Some(baseline) = baseline else {
+            return Err(
+                "--baseline knows the schema and the topics of this package's router.toml only"
+                    .into(),
+            );
+        };
+        for stream in &mut self.streams {
+            stream.baseline = Some(baseline);
+        }
+        Ok(self)
     }
 }

@@ -30,14 +30,14 @@ impl Topics {
         }))
     }
 
-    /// The number of a topic that has one.
-    #[cfg(feature = "baseline")]
-    pub(crate) fn find(&self, topic: &str) -> Option<TopicId> {
-        self.0.iter().position(|known| known == topic).map(TopicId)
-    }
-
     pub(crate) fn name(&self, id: TopicId) -> &str {
         self.0.get(id.0).map_or("", String::as_str)
+    }
+
+    /// All numbers, in the order of the names.
+    #[cfg(feature = "baseline")]
+    pub(crate) fn ids(&self) -> impl Iterator<Item = TopicId> {
+        (0..self.0.len()).map(TopicId)
     }
 
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {

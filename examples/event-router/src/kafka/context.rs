@@ -27,7 +27,10 @@ pub(super) struct ProducerCallbacks {
 
 impl ClientContext for ConsumerCallbacks {
     fn stats(&self, statistics: Statistics) {
-        self.shared.status.lag(&statistics);
+        let partitions = &self.shared.partitions;
+        self.shared.status.lag(&statistics, |topic, number| {
+            partitions.find(topic, number)?.settled()
+        });
     }
 
     fn error(&self, error: KafkaError, reason: &str) {

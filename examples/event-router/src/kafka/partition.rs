@@ -99,6 +99,11 @@ impl Partition {
         self.lock().open.is_empty()
     }
 
+    /// Up to here all is acknowledged; none if nothing is yet.
+    pub(super) fn settled(&self) -> Option<i64> {
+        self.lock().settled
+    }
+
     /// The offset to commit, if it is another one than before.
     pub(super) fn to_commit(&self) -> Option<i64> {
         let progress = self.lock();

@@ -2,25 +2,22 @@
 
 use std::process::Command;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::cluster::{Cluster, Topics};
 use crate::events::Log;
 use crate::router::{Router, Routers};
 use crate::verdict::Verdict;
-use crate::{broker, knob, rng};
+use crate::{broker, events, figure, knob, long, rng, some_events};
 
-const LONG: Duration = Duration::from_secs(600);
-
-/// Writes events in small portions until the routers have had their trouble, so that there always is something under way; and says
-/// how many there are.
+/// Writes events in small portions until the routers have had their trouble, so that there always is something under way.
 fn under_load(
     cluster: &Cluster,
     topics: &Topics,
     log: &Log,
+    count: u64,
     trouble: impl FnOnce(&dyn Fn(u64)),
-) -> u64 {
-    let count = knob("ROUTER_EVENTS", 20_000);
+) {
     let group = &topics.name;
     thread::scope(|scope| {
         let writing = scope.spawn(|| {
@@ -42,7 +39,13 @@ fn under_load(
         trouble(&reach);
         writing.join().expect("all events are written");
     });
-    count
+}
+
+pub(crate) fn mode(arguments: &[&str]) -> &'static str {
+    match arguments.contains(&"--exactly-once") {
+        true => "exactly once",
+        false => "at least once",
+    }
 }
 
 /// Kills one of two routers again and again, and starts it again.
@@ -54,7 +57,9 @@ fn kill_often(arguments: &[&str]) -> Verdict {
     let kills = knob("ROUTER_KILLS", 2);
     let mut rng = rng();
     let mut instances = ["one", "two"].map(|name| (name, Some(routers.start(name))));
-    let count = under_load(&cluster, &topics, &log, |reach| {
+    let count = events();
+    let started = Instant::now();
+    under_load(&cluster, &topics, &log, count, |reach| {
         for kill in 1..=kills {
             reach(kill * 900 / (kills + 1) + rng.u64(..50));
             thread::sleep(Duration::from_millis(rng.u64(..200)));
@@ -63,15 +68,18 @@ fn kill_often(arguments: &[&str]) -> Verdict {
             *router = Some(routers.start(name));
         }
     });
-    cluster.wait_for(&topics, &routers.group, LONG, |_| {});
+    cluster.wait_for(&topics, &routers.group, long());
+    let took = started.elapsed();
     for router in instances.into_iter().filter_map(|(_, router)| router) {
         router.stop();
     }
     let verdict = Verdict::of(&cluster, &topics, &log, count);
-    println!(
-        "{kills} kills, {count} events, {arguments:?}: {} duplicates, nothing lost",
-        verdict.duplicates
-    );
+    figure(&format!(
+        "{kills} kills under load, {count} events, {}: {} twice, none lost, {:.1} s",
+        mode(arguments),
+        verdict.duplicates,
+        took.as_secs_f64()
+    ));
     cluster.remove(&topics);
     verdict
 }
@@ -95,17 +103,22 @@ fn who_comes_and_goes_loses_and_repeats_nothing_in_transactions() {
     let routers = Routers::new(&cluster, &topics, &["--exactly-once"]);
     let two = ["one", "two"].map(|name| routers.start(name));
     let mut third: Option<Router> = None;
-    let count = under_load(&cluster, &topics, &log, |reach| {
+    let count = events();
+    under_load(&cluster, &topics, &log, count, |reach| {
         reach(250);
         third = Some(routers.start("three"));
         reach(600);
         third.take().expect("runs").stop();
     });
-    cluster.wait_for(&topics, &routers.group, LONG, |_| {});
+    cluster.wait_for(&topics, &routers.group, long());
     for router in two {
         router.stop();
     }
-    Verdict::of(&cluster, &topics, &log, count).without_duplicates();
+    let verdict = Verdict::of(&cluster, &topics, &log, count).without_duplicates();
+    figure(&format!(
+        "a third instance comes and goes, {count} events, exactly once: {} twice, none lost",
+        verdict.duplicates
+    ));
     cluster.remove(&topics);
 }
 
@@ -119,12 +132,13 @@ fn instances_of_the_new_group_protocol_come_and_go_too() {
     });
     let one = routers.start_new_protocol("one");
     let mut second = None;
-    let count = under_load(&cluster, &topics, &log, |reach| {
+    let count = some_events();
+    under_load(&cluster, &topics, &log, count, |reach| {
         reach(250);
         second = Some(routers.start_new_protocol("two"));
         reach(600);
     });
-    cluster.wait_for(&topics, &routers.group, LONG, |_| {});
+    cluster.wait_for(&topics, &routers.group, long());
     for router in [Some(one), second].into_iter().flatten() {
         router.stop();
     }
@@ -148,9 +162,10 @@ fn a_broker_that_is_away_for_a_while_is_waited_for() {
             .expect("the script is there");
         assert!(status.success(), "{script} {arguments:?}");
     };
+    let outage = knob("ROUTER_OUTAGE", 3);
     for arguments in [&[][..], &["--exactly-once"]] {
         let (topics, log) = (cluster.topics("outage"), Log::new());
-        let count = knob("ROUTER_EVENTS", 20_000);
+        let count = events();
         cluster.write(&topics, &log, 0..count);
         let routers = Routers::new(&cluster, &topics, arguments);
         let router = routers.start("one");
@@ -158,16 +173,18 @@ fn a_broker_that_is_away_for_a_while_is_waited_for() {
             thread::sleep(Duration::from_millis(10));
         }
         broker(&["stop", "--keep"]);
-        thread::sleep(Duration::from_secs(knob("ROUTER_OUTAGE", 3)));
+        thread::sleep(Duration::from_secs(outage));
         broker(&["start"]);
         cluster.write(&topics, &log, count..count + 1_000);
-        cluster.wait_for(&topics, &routers.group, LONG, |_| {});
+        cluster.wait_for(&topics, &routers.group, long());
         router.stop();
         let verdict = Verdict::of(&cluster, &topics, &log, count + 1_000);
-        println!(
-            "an outage, {arguments:?}: {} duplicates, nothing lost",
+        figure(&format!(
+            "the broker away for {outage} s, {} events, {}: {} twice, none lost",
+            count + 1_000,
+            mode(arguments),
             verdict.duplicates
-        );
+        ));
         if !arguments.is_empty() {
             verdict.without_duplicates();
         }

@@ -14,6 +14,7 @@ use rdkafka::message::{Header, OwnedHeaders};
 use rdkafka::producer::{BaseProducer, BaseRecord, Producer};
 use rdkafka::{ClientConfig, Offset, TopicPartitionList};
 
+use crate::Progress;
 use crate::events::{Log, Target};
 
 pub(crate) const PARTITIONS: i32 = 12;
@@ -67,6 +68,11 @@ impl Cluster {
 
     /// New topics for a test.
     pub(crate) fn topics(&self, test: &str) -> Topics {
+        self.topics_with(test, &[])
+    }
+
+    /// The same with properties of topics.
+    pub(crate) fn topics_with(&self, test: &str, properties: &[(&str, &str)]) -> Topics {
         static NUMBER: AtomicU64 = AtomicU64::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let topics = Topics {
@@ -75,7 +81,12 @@ impl Cluster {
         let names: Vec<String> = topics.all().collect();
         let new = names.iter().map(|name| {
             // The events' timestamps are old, and stay with them: brokers must not take that as a reason to remove them.
-            NewTopic::new(name, PARTITIONS, TopicReplication::Fixed(1)).set("retention.ms", "-1")
+            let new = NewTopic::new(name, PARTITIONS, TopicReplication::Fixed(1));
+            properties
+                .iter()
+                .fold(new.set("retention.ms", "-1"), |new, (name, value)| {
+                    new.set(name, value)
+                })
         });
         let made = block_on(
             self.admin()
@@ -107,7 +118,8 @@ impl Cluster {
             .set("partitioner", "murmur2_random");
         let producer: BaseProducer = config.create().expect("the configuration is right");
         let source = topics.source();
-        for number in numbers {
+        let mut progress = Progress::new("written");
+        for number in numbers.clone() {
             let (key, text) = (key(number), number.to_string());
             let header = Header {
                 key: "number",
@@ -129,6 +141,7 @@ impl Cluster {
             }
             if number % 1_000 == 0 {
                 producer.poll(Duration::ZERO);
+                progress.is_at(number, numbers.end);
             }
         }
         producer
@@ -136,36 +149,29 @@ impl Cluster {
             .expect("the broker takes the events");
     }
 
-    /// Waits until a group has committed all that is in the source, and calls `meanwhile` with how much it has.
+    /// Waits until a group has committed all that is in the source.
     ///
     /// # Panics
     ///
     /// When that takes longer than `within`.
-    pub(crate) fn wait_for(
-        &self,
-        topics: &Topics,
-        group: &str,
-        within: Duration,
-        mut meanwhile: impl FnMut(u64),
-    ) {
-        let consumer = self.observer(group);
-        let source = topics.source();
+    pub(crate) fn wait_for(&self, topics: &Topics, group: &str, within: Duration) {
+        let mut progress = Progress::new("routed");
+        let observer = self.observer(topics, group);
         let started = Instant::now();
         loop {
-            let committed = committed(&consumer, &source);
-            let ends = ends(&consumer, &source);
-            meanwhile(committed.values().map(|&offset| offset as u64).sum());
-            // An empty partition has nothing to commit.
-            let is_done = !ends.is_empty()
-                && ends
-                    .iter()
-                    .all(|(partition, &end)| end == 0 || committed.get(partition) == Some(&end));
-            if is_done {
+            let standing = observer.standing();
+            let (done, all) = standing
+                .values()
+                .fold((0, 0), |(done, all), (committed, end)| {
+                    (done + committed, all + end)
+                });
+            if all > 0 && done == all {
                 return;
             }
+            progress.is_at(done as u64, all as u64);
             assert!(
                 started.elapsed() < within,
-                "the group {group} has not finished within {within:?}: committed {committed:?}, ends {ends:?}"
+                "the group {group} has not finished within {within:?}: committed and ends are {standing:?}"
             );
             std::thread::sleep(Duration::from_millis(50));
         }
@@ -173,16 +179,39 @@ impl Cluster {
 
     /// How many messages of the source a group has committed.
     pub(crate) fn progress(&self, topics: &Topics, group: &str) -> u64 {
-        let committed = committed(&self.observer(group), &topics.source());
+        let Observer { consumer, source } = self.observer(topics, group);
+        let committed = committed(&consumer, &source);
         committed.values().map(|&offset| offset as u64).sum()
     }
 
-    /// A consumer that looks at a group without joining it.
-    fn observer(&self, group: &str) -> BaseConsumer {
-        self.config()
-            .set("group.id", group)
-            .create()
-            .expect("the configuration is right")
+    pub(crate) fn observer(&self, topics: &Topics, group: &str) -> Observer {
+        let consumer = self.config().set("group.id", group).create();
+        Observer {
+            consumer: consumer.expect("the configuration is right"),
+            source: topics.source(),
+        }
+    }
+}
+
+/// Looks at a group without joining it.
+pub(crate) struct Observer {
+    consumer: BaseConsumer,
+    source: String,
+}
+
+impl Observer {
+    /// How far the group is in the partitions of the source that have something: what it has committed, and the end. Nothing is
+    /// known while the broker is away.
+    pub(crate) fn standing(&self) -> HashMap<i32, (i64, i64)> {
+        let committed = committed(&self.consumer, &self.source);
+        let ends = ends(&self.consumer, &self.source);
+        let standing = ends.into_iter().filter(|&(_, end)| end > 0);
+        standing
+            .map(|(partition, end)| {
+                let done = committed.get(&partition).copied().unwrap_or(0);
+                (partition, (done, end))
+            })
+            .collect()
     }
 }
 

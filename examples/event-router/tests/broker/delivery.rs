@@ -7,83 +7,119 @@ use rdkafka::producer::{BaseProducer, BaseRecord, Producer};
 
 use crate::cluster::PARTITIONS;
 use crate::events::{Log, Target};
-use crate::router::Routers;
+use crate::router::{Router, Routers};
 use crate::verdict::{Verdict, header, read};
-use crate::{broker, knob};
+use crate::{broker, events, figure, long, some_events};
 
-const LONG: Duration = Duration::from_secs(600);
-
-fn route_with_two(arguments: &[&str]) {
+fn route_with_two(arguments: &[&str], count: u64) {
     let cluster = broker!();
-    let count = knob("ROUTER_EVENTS", 20_000);
     let (topics, log) = (cluster.topics("delivery"), Log::new());
     cluster.write(&topics, &log, 0..count);
     let routers = Routers::new(&cluster, &topics, arguments);
     let started = Instant::now();
     let instances = ["one", "two"].map(|instance| routers.start(instance));
-    cluster.wait_for(&topics, &routers.group, LONG, |_| {});
-    println!(
-        "{count} events by two instances in {:.1} s with {arguments:?}",
-        started.elapsed().as_secs_f64()
-    );
+    cluster.wait_for(&topics, &routers.group, long());
+    let took = started.elapsed().as_secs_f64();
     for instance in instances {
         instance.stop();
     }
     let verdict = Verdict::of(&cluster, &topics, &log, count).without_duplicates();
-    println!("{verdict:?}");
+    assert_eq!(
+        verdict.by_target.len(),
+        Target::ALL.len() - 1,
+        "something is in each topic but the dead letters': {verdict:?}"
+    );
+    figure(&format!(
+        "two instances {}, {count} events into {} topics: {} twice, none lost, {took:.1} s from start to last commit",
+        arguments.join(" "),
+        verdict.by_target.len(),
+        verdict.duplicates,
+    ));
     cluster.remove(&topics);
 }
 
 #[test]
 fn two_instances_bring_every_event_where_its_rule_says() {
-    route_with_two(&[]);
+    route_with_two(&[], events());
 }
 
 #[test]
 fn two_instances_do_so_in_transactions() {
-    route_with_two(&["--exactly-once"]);
+    route_with_two(&["--exactly-once"], events());
 }
 
 #[test]
 fn several_workers_keep_the_order() {
-    route_with_two(&["--workers", "3"]);
+    route_with_two(&["--workers", "3"], some_events());
 }
 
 #[test]
 fn a_small_budget_slows_and_loses_nothing() {
-    route_with_two(&["--in-flight-bytes", "20000", "--workers", "2"]);
+    route_with_two(
+        &["--in-flight-bytes", "20000", "--workers", "2"],
+        some_events(),
+    );
 }
 
 #[test]
-fn static_members_route_as_others_do() {
+fn a_static_member_that_is_started_again_moves_no_partition() {
     let cluster = broker!();
-    let count = knob("ROUTER_EVENTS", 20_000) / 2;
+    let count = some_events() / 2;
     let (topics, log) = (cluster.topics("static"), Log::new());
     cluster.write(&topics, &log, 0..count);
     let routers = Routers::new(&cluster, &topics, &[]);
-    let instances = ["one", "two"].map(|instance| {
+    let start = |instance: &str| {
+        let member = format!("group.instance.id={instance}");
+        // Long enough for a restart on a busy machine.
         routers.start_with(
             instance,
-            &["--set", &format!("group.instance.id={instance}")],
+            &["--set", &member, "--set", "session.timeout.ms=30000"],
         )
-    });
-    cluster.wait_for(&topics, &routers.group, LONG, |_| {});
-    for instance in instances {
-        instance.stop();
+    };
+    let one = start("one");
+    let two = start("two");
+    cluster.wait_for(&topics, &routers.group, long());
+    // Assignments of nothing, which there are too, move nothing.
+    let [has_assigned, has_revoked] =
+        ["assigned", "revoked"].map(|what| format!("{what} partitions={}", topics.name));
+    let moves = |router: &Router| {
+        let text = router.text();
+        text.matches(&has_assigned).count() + text.matches(&has_revoked).count()
+    };
+    let started = Instant::now();
+    while [&one, &two]
+        .iter()
+        .any(|&router| !router.text().contains(&has_assigned))
+    {
+        assert!(started.elapsed() < long(), "one of them has no partitions");
+        std::thread::sleep(Duration::from_millis(50));
     }
-    Verdict::of(&cluster, &topics, &log, count).without_duplicates();
+    let before = moves(&two);
+    one.stop();
+    let one = start("one");
+    cluster.write(&topics, &log, count..count + 1_000);
+    cluster.wait_for(&topics, &routers.group, long());
+    assert_eq!(
+        moves(&two),
+        before,
+        "the other one's restart has moved partitions: {}",
+        two.text()
+    );
+    one.stop();
+    two.stop();
+    Verdict::of(&cluster, &topics, &log, count + 1_000).without_duplicates();
     cluster.remove(&topics);
 }
 
 #[test]
 fn damaged_records_are_dead_letters_with_the_right_error() {
     let cluster = broker!();
-    let count = knob("ROUTER_EVENTS", 20_000);
+    let count = events();
     let (topics, log) = (cluster.topics("damaged"), Log::damaged());
     cluster.write(&topics, &log, 0..count);
     let routers = Routers::new(&cluster, &topics, &[]);
     let router = routers.start("one");
-    cluster.wait_for(&topics, &routers.group, LONG, |_| {});
+    cluster.wait_for(&topics, &routers.group, long());
     router.stop();
     let verdict = Verdict::of(&cluster, &topics, &log, count).without_duplicates();
     assert_eq!(verdict.by_target[&Target::Dead], count.div_ceil(100));
@@ -113,6 +149,10 @@ fn damaged_records_are_dead_letters_with_the_right_error() {
         );
         assert_eq!(header(message, "router.schema"), Some("events"));
     });
+    figure(&format!(
+        "{count} events, 1 % damaged: {} dead letters, all of them and only those",
+        verdict.by_target[&Target::Dead]
+    ));
     cluster.remove(&topics);
 }
 
@@ -149,9 +189,9 @@ fn a_message_without_a_value_goes_to_every_topic_where_its_key_may_be() {
             .map_err(|(error, _)| error)
             .expect("is taken");
     }
-    producer.flush(LONG).expect("is written");
+    producer.flush(long()).expect("is written");
     let router = routers.start("one");
-    cluster.wait_for(&topics, &routers.group, LONG, |_| {});
+    cluster.wait_for(&topics, &routers.group, long());
     router.stop();
     for target in Target::ALL {
         let mut found = 0;

@@ -6,7 +6,7 @@
 //! | in the environment | |
 //! |---|---|
 //! | `KAFKA_BOOTSTRAP` | the broker; without it everything here is skipped |
-//! | `ROUTER_EVENTS` | how many events a test routes (20,000) |
+//! | `ROUTER_EVENTS` | how many events a test routes (20,000), or at most 50,000 where more would say nothing more |
 //! | `ROUTER_KILLS` | how often a router is killed (2) |
 //! | `ROUTER_BROKER_SCRIPT` | `scripts/broker.sh`, if the broker is its, so that it may be restarted |
 //! | `ROUTER_OUTAGE` | for how many seconds the broker is away (3) |
@@ -16,6 +16,8 @@ mod chaos;
 mod cluster;
 mod delivery;
 mod events;
+mod knobs;
+mod metrics;
 mod operation;
 mod router;
 mod verdict;
@@ -33,15 +35,4 @@ macro_rules! broker {
     };
 }
 pub(crate) use broker;
-
-/// A number in the environment.
-pub(crate) fn knob(name: &str, default: u64) -> u64 {
-    std::env::var(name).map_or(default, |text| {
-        text.parse()
-            .unwrap_or_else(|_| panic!("{name} is no number: {text}"))
-    })
-}
-
-pub(crate) fn rng() -> fastrand::Rng {
-    fastrand::Rng::with_seed(knob("ROUTER_SEED", 1))
-}
+pub(crate) use knobs::{Progress, events, figure, knob, long, rng, some_events};

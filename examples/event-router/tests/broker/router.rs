@@ -137,7 +137,7 @@ impl Router {
     ///
     /// Unless it ends well within a minute.
     pub(crate) fn stop(mut self) -> String {
-        let pid = self.child.id().to_string();
+        let pid = self.pid().to_string();
         assert!(
             Command::new("kill")
                 .args(["-TERM", &pid])
@@ -164,6 +164,10 @@ impl Router {
             );
             std::thread::sleep(Duration::from_millis(20));
         }
+    }
+
+    pub(crate) fn pid(&self) -> u32 {
+        self.child.id()
     }
 
     /// What it has said until now.

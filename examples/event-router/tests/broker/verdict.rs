@@ -8,6 +8,7 @@ use rdkafka::error::KafkaError;
 use rdkafka::message::{BorrowedMessage, Headers, Message};
 use rdkafka::{Offset, TopicPartitionList};
 
+use crate::Progress;
 use crate::cluster::{Cluster, EPOCH, PARTITIONS, Topics, key};
 use crate::events::{Log, Target};
 
@@ -31,11 +32,15 @@ impl Verdict {
     pub(crate) fn of(cluster: &Cluster, topics: &Topics, log: &Log, count: u64) -> Self {
         let mut verdict = Verdict::default();
         let mut seen = vec![false; count as usize];
+        let mut progress = Progress::new("compared");
+        // A key has the same partition everywhere.
+        let mut partitions: HashMap<Vec<u8>, i32> = HashMap::new();
         for target in Target::ALL {
             // The first occurrences of a key's messages come in order, in one partition.
             let mut latest: HashMap<(i32, Vec<u8>), u64> = HashMap::new();
             read(cluster, &topics.target(target), |message| {
                 let number = check(message, log, target);
+                progress.is_at(verdict.found, count);
                 let seen = seen
                     .get_mut(number as usize)
                     .unwrap_or_else(|| panic!("number {number} was not written"));
@@ -46,6 +51,12 @@ impl Verdict {
                 verdict.found += 1;
                 *verdict.by_target.entry(target).or_default() += 1;
                 let key = message.key().expect("was written").to_vec();
+                let partition = *partitions.entry(key.clone()).or_insert(message.partition());
+                assert_eq!(
+                    partition,
+                    message.partition(),
+                    "the partition of {number} is another one than that of its key"
+                );
                 if let Some(before) = latest.insert((message.partition(), key), number) {
                     assert!(
                         before < number,
@@ -116,8 +127,10 @@ pub(crate) fn read(cluster: &Cluster, topic: &str, mut with: impl FnMut(&Borrowe
     config
         .set("group.id", "verdict")
         .set("enable.auto.commit", "false")
-        .set("enable.partition.eof", "true");
-    config.set("isolation.level", "read_committed");
+        .set("enable.partition.eof", "true")
+        .set("isolation.level", "read_committed")
+        // The end of what there is shall be told soon.
+        .set("fetch.wait.max.ms", "10");
     let consumer: BaseConsumer = config.create().expect("the configuration is right");
     let mut list = TopicPartitionList::new();
     for partition in 0..PARTITIONS {
