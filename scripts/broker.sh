@@ -82,6 +82,7 @@ group.consumer.min.session.timeout.ms=3000
 group.consumer.min.heartbeat.interval.ms=500
 log.segment.bytes=268435456
 log.retention.ms=-1
+log.retention.check.interval.ms=10000
 message.max.bytes=16777216
 EOF
 }

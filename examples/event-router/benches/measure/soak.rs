@@ -118,6 +118,7 @@ struct Soak<'s> {
 
 impl Soak<'_> {
     fn write(&self, log: &Log) {
+        let writer = self.cluster.writer(self.topics);
         while !self.is_over.load(Ordering::Relaxed) {
             let written = self.written.load(Ordering::Relaxed);
             let waiting = written.saturating_sub(self.sent.load(Ordering::Relaxed));
@@ -125,10 +126,10 @@ impl Soak<'_> {
                 thread::sleep(Duration::from_millis(20));
                 continue;
             }
-            self.cluster
-                .write(self.topics, log, written..written + PORTION);
+            writer.write(log, written..written + PORTION);
             self.written.fetch_add(PORTION, Ordering::Relaxed);
         }
+        writer.flush();
     }
 
     fn sent(&self) -> u64 {

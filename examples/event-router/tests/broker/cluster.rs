@@ -109,44 +109,23 @@ impl Cluster {
         self.config().create().expect("the configuration is right")
     }
 
-    /// Writes the messages with these numbers: a key each, their number as a header, and a timestamp.
+    /// Writes the messages with these numbers, and waits until the broker has them.
     pub(crate) fn write(&self, topics: &Topics, log: &Log, numbers: Range<u64>) {
+        let writer = self.writer(topics);
+        writer.write(log, numbers);
+        writer.flush();
+    }
+
+    pub(crate) fn writer(&self, topics: &Topics) -> Writer {
         let config = &mut self.config();
         config
             .set("linger.ms", "5")
             .set("enable.idempotence", "true")
             .set("partitioner", "murmur2_random");
-        let producer: BaseProducer = config.create().expect("the configuration is right");
-        let source = topics.source();
-        let mut progress = Progress::new("written");
-        for number in numbers.clone() {
-            let (key, text) = (key(number), number.to_string());
-            let header = Header {
-                key: "number",
-                value: Some(&text),
-            };
-            let headers = OwnedHeaders::new().insert(header);
-            let mut record = BaseRecord::to(&source)
-                .key(&key)
-                .payload(log.value(number))
-                .timestamp(EPOCH + number as i64)
-                .headers(headers);
-            while let Err((error, back)) = producer.send(record) {
-                assert_eq!(
-                    error,
-                    KafkaError::MessageProduction(RDKafkaErrorCode::QueueFull)
-                );
-                record = back;
-                producer.poll(Duration::from_millis(10));
-            }
-            if number % 1_000 == 0 {
-                producer.poll(Duration::ZERO);
-                progress.is_at(number, numbers.end);
-            }
+        Writer {
+            producer: config.create().expect("the configuration is right"),
+            source: topics.source(),
         }
-        producer
-            .flush(Duration::from_secs(120))
-            .expect("the broker takes the events");
     }
 
     /// Waits until a group has committed all that is in the source.
@@ -190,6 +169,50 @@ impl Cluster {
             consumer: consumer.expect("the configuration is right"),
             source: topics.source(),
         }
+    }
+}
+
+/// Writes messages that are to be routed.
+pub(crate) struct Writer {
+    producer: BaseProducer,
+    source: String,
+}
+
+impl Writer {
+    /// Hands on the messages with these numbers: a key each, their number as a header, and a timestamp.
+    pub(crate) fn write(&self, log: &Log, numbers: Range<u64>) {
+        let mut progress = Progress::new("written");
+        for number in numbers.clone() {
+            let (key, text) = (key(number), number.to_string());
+            let header = Header {
+                key: "number",
+                value: Some(&text),
+            };
+            let headers = OwnedHeaders::new().insert(header);
+            let mut record = BaseRecord::to(&self.source)
+                .key(&key)
+                .payload(log.value(number))
+                .timestamp(EPOCH + number as i64)
+                .headers(headers);
+            while let Err((error, back)) = self.producer.send(record) {
+                assert_eq!(
+                    error,
+                    KafkaError::MessageProduction(RDKafkaErrorCode::QueueFull)
+                );
+                record = back;
+                self.producer.poll(Duration::from_millis(10));
+            }
+            if number % 1_000 == 0 {
+                self.producer.poll(Duration::ZERO);
+                progress.is_at(number, numbers.end);
+            }
+        }
+    }
+
+    pub(crate) fn flush(&self) {
+        self.producer
+            .flush(Duration::from_secs(120))
+            .expect("the broker takes the events");
     }
 }
 
