@@ -19,7 +19,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 records=1000
 tolerance=3
 baseline=scripts/instructions.txt
-checked=(airline/cjk:adapted:hand airline/cjk:adapted-early:hand-early event/3:adapted:hand event/3:adapted-early:hand-early)
+checked=(airline/cjk:adapted:hand airline/cjk:adapted-early:hand-early event/3:adapted:hand event/3:adapted-reused:hand event/3:adapted-early:hand-early)
 
 cargo build --release --quiet --locked -p scrooge-benches --bin count
 count=${CARGO_TARGET_DIR:-target}/release/count

@@ -31,7 +31,7 @@ static ALLOCATOR: Counting = Counting;
 /// Without the feature all-peers, this builds and runs itself with it.
 #[derive(Debug, Parser)]
 struct Arguments {
-    /// Only groups whose names contain this; then no report is written, unless --out says where.
+    /// Only the group of this name, or else those whose names contain it; then no report is written, unless --out says where.
     #[arg(long)]
     group: Option<String>,
     /// How to print what was measured.
@@ -95,9 +95,11 @@ fn with_all_peers() -> ExitCode {
 
 fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let wanted = arguments.group.as_deref().unwrap_or_default();
-    let outlines = groups::ALL
-        .iter()
-        .filter(|outline| outline.name.contains(wanted));
+    let is_name = groups::ALL.iter().any(|outline| outline.name == wanted);
+    let outlines = groups::ALL.iter().filter(|outline| match is_name {
+        true => outline.name == wanted,
+        false => outline.name.contains(wanted),
+    });
     let mut rows = Rows::default();
     for outline in outlines {
         eprintln!("{}: {}", outline.name, outline.job);

@@ -52,6 +52,7 @@ fn markdown(rows: &Rows, figures: &str) -> String {
          | name | what it is |\n|---|---|\n\
          | thrift | Apache's crate 0.17 and compiler; the whole record |\n\
          | pilota, pilota-unchecked | pilota 0.13, strings shared with the payload; the second does not check bounds |\n\
+         | parquet, parquet-without-statistics | the parquet crate's reader of footers, which leaves out column paths; and told to leave out statistics |\n\
          | full | our full decoder, into plain data |\n\
          | lazy | our decoder when it never learns |\n\
          | adapted | our decoder when it has learnt; the record borrows the payload |\n\

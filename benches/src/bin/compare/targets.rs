@@ -131,6 +131,18 @@ pub(crate) fn all(rows: &Rows) -> Vec<Outcome> {
             "× pilota",
             speed("full/decode-event", "full", "pilota"),
         ),
+        at_least(
+            "footer of 1,000 columns, row count and names, adapted",
+            1.0,
+            "× the parquet crate",
+            speed("footer/1000", "adapted", "parquet"),
+        ),
+        at_least(
+            "footer of 1,000 columns, decoded to plain data",
+            1.0,
+            "× the parquet crate",
+            speed("full/decode-footer-1000", "full", "parquet"),
+        ),
         at_most(
             "to_bytes of an adapted event",
             25.0,
