@@ -31,6 +31,7 @@ pub(crate) fn run(bootstrap: Option<&str>, records: usize) -> Result<(), String>
     if bootstrap.is_some() {
         rename(&mut config, "demo.");
     }
+    config.learning.window = config.learning.window.min((records / 4) as u32).max(1);
     let engine = Arc::new(engine::build(&config, &text, path).map_err(|error| error.to_string())?);
     let sources = engine
         .streams
@@ -67,7 +68,6 @@ pub(crate) fn run(bootstrap: Option<&str>, records: usize) -> Result<(), String>
         .insert("receive.message.max.bytes".into(), 1_000_000_000.into());
     config.run.group = "event-router-demo".into();
     config.run.instance = "demo".into();
-    config.learning.window = config.learning.window.min((records / 4) as u32).max(1);
     let counts = Arc::new(Counts::new(&engine.topics));
     let pipeline = Pipeline {
         engine: Arc::clone(&engine),

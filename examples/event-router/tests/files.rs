@@ -289,6 +289,10 @@ fn the_demo_needs_no_broker_and_says_that_it_has_none() {
     let read = text.lines().find(|line| line.starts_with("read"));
     let read = read.and_then(|line| line.split_whitespace().nth(1));
     assert_eq!(read, Some("1000"), "{text}");
+    assert!(
+        observed(&text) < 500,
+        "its window is a quarter of them: {text}"
+    );
 }
 
 /// The rules of `router.toml` by full decoding send every record where the rules themselves do.
