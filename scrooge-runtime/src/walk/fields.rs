@@ -13,6 +13,7 @@ pub(crate) struct Fields<'b, P> {
     pos: usize,
     /// Where the header that was read last is.
     header: usize,
+    /// The id that it has, where the next one is relative to it.
     previous_id: i16,
     limits: Limits,
     protocol: std::marker::PhantomData<P>,
@@ -45,7 +46,7 @@ impl<'b, P: Protocol> Fields<'b, P> {
             return None;
         }
         self.header = self.pos;
-        self.previous_id = head.id();
+        self.passed(head.id());
         Some(head)
     }
 
@@ -54,8 +55,15 @@ impl<'b, P: Protocol> Fields<'b, P> {
     pub(crate) fn expected(&mut self, ttype: u8, id: i16) -> Option<P::Head> {
         let head = P::expected_head(self.bytes, self.pos, self.previous_id, ttype, id)?;
         self.header = self.pos;
-        self.previous_id = id;
+        self.passed(id);
         Some(head)
+    }
+
+    #[inline(always)]
+    fn passed(&mut self, id: i16) {
+        if P::IDS_ARE_RELATIVE {
+            self.previous_id = id;
+        }
     }
 
     /// Whether the next field may have an id up to `id`.

@@ -13,19 +13,24 @@ pub struct Binary;
 /// Bytes of a field's header: type and id.
 const FIELD_HEADER: usize = 3;
 
-/// A header and the four bytes behind it, which hold a string's length: one load brings both.
+/// A header and the four bytes behind it, which hold a string's length. One bounds check serves both, but each is loaded by
+/// itself: where the next field is hangs on the length alone, and so on nothing but a load, a swap and an add.
 #[derive(Clone, Copy, Debug)]
-pub struct BinaryHead(u64);
+pub struct BinaryHead {
+    /// Type and id and one byte more, first byte lowest.
+    header: u32,
+    word: u32,
+}
 
 impl Head for BinaryHead {
     #[inline(always)]
     fn ttype(self) -> u8 {
-        (self.0 >> 56) as u8
+        self.header as u8
     }
 
     #[inline(always)]
     fn id(self) -> i16 {
-        (self.0 >> 40) as i16
+        ((self.header >> 8) as i16).swap_bytes()
     }
 
     #[inline(always)]
@@ -35,10 +40,25 @@ impl Head for BinaryHead {
 }
 
 impl BinaryHead {
+    #[inline(always)]
+    fn new(bytes: &[u8; 8]) -> Self {
+        BinaryHead {
+            header: part(bytes, 0).map_or(0, u32::from_le_bytes),
+            word: part(bytes, FIELD_HEADER).map_or(0, u32::from_be_bytes),
+        }
+    }
+
+    /// Whether it has this type and id.
+    #[inline(always)]
+    fn is(self, ttype: u8, id: i16) -> bool {
+        let expected = u32::from(ttype) | u32::from(id.cast_unsigned().swap_bytes()) << 8;
+        self.header & 0xff_ffff == expected
+    }
+
     /// The four bytes behind the header; zeros where the payload has ended.
     #[inline(always)]
     fn word(self) -> u32 {
-        (self.0 >> 8) as u32
+        self.word
     }
 
     /// A header within the last eight bytes of the payload, as the last stop field always is. What is missing reads as
@@ -51,14 +71,20 @@ impl BinaryHead {
             Some(&ttype) => ttype != STOP && rest.len() < FIELD_HEADER,
         };
         if truncated {
-            return BinaryHead(u64::from(ttype::END) << 56);
+            return BinaryHead::new(&[ttype::END, 0, 0, 0, 0, 0, 0, 0]);
         }
         let mut head = [0; 8];
         for (byte, &found) in head.iter_mut().zip(rest) {
             *byte = found;
         }
-        BinaryHead(u64::from_be_bytes(head))
+        BinaryHead::new(&head)
     }
+}
+
+/// The four bytes at `at`, loaded by themselves.
+#[inline(always)]
+fn part(bytes: &[u8; 8], at: usize) -> Option<[u8; 4]> {
+    bytes.get(at..)?.first_chunk().copied()
 }
 
 /// The position behind `size` bytes at `at`, if the payload has them.
@@ -74,7 +100,9 @@ fn skip_fixed(bytes: &[u8], at: usize, size: usize) -> Result<usize, Fault> {
 /// The position behind a string of `length` bytes whose length prefix stands at `at`.
 #[inline(always)]
 fn skip_sized(bytes: &[u8], at: usize, length: u32) -> Result<usize, Fault> {
-    let end = at as u64 + 4 + u64::from(length);
+    // Four is added before the length is there: in 64 bits, the compiler would add it afterwards, and so later.
+    let behind = (at as u32).wrapping_add(4);
+    let end = u64::from(behind) + u64::from(length);
     if end <= bytes.len() as u64 {
         Ok(end as usize)
     } else {
@@ -97,9 +125,15 @@ fn bad_length(bytes: &[u8], at: usize, length: u32) -> Fault {
 /// The `N` bytes at `at`, if the payload has them.
 #[inline(always)]
 fn load<const N: usize>(bytes: &[u8], at: usize) -> Option<[u8; N]> {
+    window(bytes, at).copied()
+}
+
+/// Where those are.
+#[inline(always)]
+fn window<const N: usize>(bytes: &[u8], at: usize) -> Option<&[u8; N]> {
     // Payloads are below 4 GiB. Saying so spares the check for overflow, a third of a field's bounds checks.
     let at = at as u32 as usize;
-    bytes.get(at..at + N)?.first_chunk().copied()
+    bytes.get(at..at + N)?.first_chunk()
 }
 
 /// A value that a walk has verified to be there; zeros if it had not been.
@@ -143,13 +177,14 @@ fn count(size: u32, at: usize) -> Result<u32, Fault> {
 impl Protocol for Binary {
     const TAG: ProtocolTag = ProtocolTag::Binary;
     const ENUMS_AS_UUID_TYPE: bool = true;
+    const IDS_ARE_RELATIVE: bool = false;
     type Head = BinaryHead;
 
     #[inline(always)]
     fn head(bytes: &[u8], pos: usize, _previous_id: i16) -> BinaryHead {
-        match load(bytes, pos) {
-            Some(head) => BinaryHead(u64::from_be_bytes(head)),
-            None if bytes.get(pos) == Some(&STOP) => BinaryHead(0),
+        match window(bytes, pos) {
+            Some(head) => BinaryHead::new(head),
+            None if bytes.get(pos) == Some(&STOP) => BinaryHead::new(&[STOP; 8]),
             None => BinaryHead::near_the_end(bytes, pos),
         }
     }
@@ -162,9 +197,8 @@ impl Protocol for Binary {
         ttype: u8,
         id: i16,
     ) -> Option<BinaryHead> {
-        let head = BinaryHead(u64::from_be_bytes(load(bytes, pos)?));
-        let expected = u32::from(ttype) << 16 | u32::from(id.cast_unsigned());
-        (head.0 >> 40 == u64::from(expected)).then_some(head)
+        let head = BinaryHead::new(window(bytes, pos)?);
+        head.is(ttype, id).then_some(head)
     }
 
     #[inline(always)]

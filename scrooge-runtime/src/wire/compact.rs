@@ -207,6 +207,7 @@ fn write_header(out: &mut Vec<u8>, nibble: u8, id: i16, previous_id: i16) {
 impl Protocol for Compact {
     const TAG: ProtocolTag = ProtocolTag::Compact;
     const ENUMS_AS_UUID_TYPE: bool = false;
+    const IDS_ARE_RELATIVE: bool = true;
     type Head = CompactHead;
 
     #[inline(always)]

@@ -66,6 +66,8 @@ pub trait Protocol: sealed::Sealed + Copy + Default + Send + Sync + 'static {
     const TAG: ProtocolTag;
     /// Whether an enum may be written with the type byte of a uuid, in the four bytes of an enum.
     const ENUMS_AS_UUID_TYPE: bool;
+    /// Whether a header says how much greater its id is than that of the field before.
+    const IDS_ARE_RELATIVE: bool;
     /// A field's header as this protocol reads it.
     type Head: Head;
 

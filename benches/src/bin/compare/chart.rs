@@ -5,10 +5,11 @@ use std::fmt::Write as _;
 use crate::rows::Rows;
 
 /// Who is shown, with a colour that can be seen on white and on black.
-const SHOWN: [(&str, &str); 6] = [
+const SHOWN: [(&str, &str); 7] = [
     ("thrift", "#8a8a8a"),
     ("full", "#b07aa1"),
     ("pilota-unchecked", "#d98b2b"),
+    ("parquet", "#8c6d3f"),
     ("lazy", "#4e9a9a"),
     ("adapted", "#3b82d6"),
     ("adapted-early", "#d6455d"),
@@ -39,10 +40,10 @@ pub(crate) fn svg(rows: &Rows) -> String {
         .map(|(group, _)| group)
         .filter(|group| is_shown(group))
         .collect();
-    let ratios = rows
-        .groups()
-        .flat_map(|(group, _)| rows.of(group))
-        .filter_map(|row| row.ratio_to_thrift);
+    let ratios = groups
+        .iter()
+        .flat_map(|group| SHOWN.map(|(name, _)| rows.find(group, name)))
+        .filter_map(|row| row?.ratio_to_thrift);
     let most = ratios.fold(10.0, f64::max);
     let decades = most.log10().ceil().max(1.0);
     let place = |ratio: f64| LEFT + WIDTH * (ratio.log10() / decades).max(-0.05);

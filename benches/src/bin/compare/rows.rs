@@ -72,10 +72,12 @@ impl Rows {
         self.rows.iter().filter(move |row| row.group == group)
     }
 
-    /// A contestant's row in binary.
+    /// A contestant's row, in binary where the group has that.
     pub(crate) fn find(&self, group: &str, contestant: &str) -> Option<&Row> {
-        self.of(group)
-            .find(|row| row.contestant == contestant && row.protocol == "binary")
+        let rows = || self.of(group).filter(|row| row.contestant == contestant);
+        rows()
+            .find(|row| row.protocol == "binary")
+            .or_else(|| rows().next())
     }
 
     /// A JSON object a line.
