@@ -14,12 +14,13 @@ Examples:
                                              will deployed readers and writers get along?
   scrooge inspect --idl event.thrift --struct Event events.records
                                              what is in a file of records?
+  scrooge profile show event.profile.json    what has a decoder learnt?
   scrooge fmt --check idl/                   for CI: fails if a file is not formatted
 
 Exit status: 0 if all is well, 1 if problems were found, 2 if the work could not be done:
 arguments that make no sense, a file that cannot be read or written.";
 
-/// Check, format, compare and compile Thrift IDL, and read records by it.
+/// Check, format, compare and compile Thrift IDL, read records by it, and show what decoders have learnt.
 ///
 /// Wherever FILES are asked for, a folder stands for all `.thrift` files below it.
 #[derive(Debug, Parser)]
@@ -52,6 +53,8 @@ pub(crate) enum Command {
     Diff(Diff),
     Fmt(Fmt),
     Inspect(Inspect),
+    #[command(subcommand)]
+    Profile(Profile),
     /// Print a completion script for a shell
     #[command(after_help = COMPLETIONS_EXAMPLES)]
     Completions {
@@ -270,6 +273,66 @@ pub(crate) struct Fmt {
     /// Write nothing: only say which files are not formatted
     #[arg(long)]
     pub(crate) check: bool,
+}
+
+/// Show or compare what decoders have learnt: the profiles that they save.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Profile {
+    Show(ShowProfile),
+    Diff(DiffProfiles),
+}
+
+const SHOW_PROFILE_EXAMPLES: &str = "\
+Examples:
+  scrooge profile show event.profile.json
+  scrooge profile show profiles/*.json --svg event.svg
+  scrooge profile show event.profile.json --format json | jq -r 'select(.hot) | .path'
+
+Exit status: 2 if a profile cannot be read, or profiles cannot be merged.";
+
+/// Show which paths are read how often, how large they are, and what is saved.
+///
+/// Several profiles are merged. With `--format json` the first line is an object with `kind` `profile`, and each other one an
+/// object with `kind` `path`.
+#[derive(Debug, Args)]
+#[command(after_help = SHOW_PROFILE_EXAMPLES, after_long_help = SHOW_PROFILE_EXAMPLES)]
+pub(crate) struct ShowProfile {
+    /// Profiles of one record, as decoders save them
+    #[arg(required = true, value_name = "FILES")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// Show paths that were never read too
+    #[arg(long)]
+    pub(crate) all: bool,
+
+    /// Draw a picture as well
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+}
+
+const DIFF_PROFILES_EXAMPLES: &str = "\
+Examples:
+  scrooge profile diff monday.profile.json tuesday.profile.json
+  scrooge profile diff old.json new.json --least 0.2
+
+Exit status: 1 if a path is hot in one and not in the other, or is in one alone; 2 if a profile cannot be read.";
+
+/// Show which paths have become hot or cold, and which are read more or less often.
+///
+/// With `--format json`, one object a line with `change` (`hot`, `cold`, `added`, `removed`, `moved`), `path`, and the shares of
+/// records `before` and `after`.
+#[derive(Debug, Args)]
+#[command(after_help = DIFF_PROFILES_EXAMPLES, after_long_help = DIFF_PROFILES_EXAMPLES)]
+pub(crate) struct DiffProfiles {
+    /// The earlier profile
+    pub(crate) old: PathBuf,
+
+    /// The later one
+    pub(crate) new: PathBuf,
+
+    /// Show paths whose share of records has changed by at least this
+    #[arg(long, value_name = "SHARE", default_value_t = 0.05)]
+    pub(crate) least: f64,
 }
 
 const INSPECT_EXAMPLES: &str = "\

@@ -1,7 +1,7 @@
 //! The `scrooge` command: what the library does, for people and scripts.
 //!
 //! - [`cli`] is the command line, and `--help`;
-//! - [`check`], [`generate`], [`diff`], [`fmt`] and [`inspect`] are a subcommand each;
+//! - [`check`], [`generate`], [`diff`], [`fmt`], [`inspect`] and [`profile`] are a subcommand each;
 //! - [`inputs`] finds the files, [`report`] shows diagnostics, [`places`] turns spans into lines, and [`console`] knows where
 //!   output goes.
 
@@ -14,6 +14,7 @@ mod generate;
 mod inputs;
 mod inspect;
 mod places;
+mod profile;
 mod report;
 
 use std::process::ExitCode;
@@ -32,6 +33,7 @@ fn main() -> ExitCode {
         Command::Diff(arguments) => diff::run(&arguments, &console),
         Command::Fmt(arguments) => fmt::run(&arguments, &console),
         Command::Inspect(arguments) => inspect::run(&arguments, &console),
+        Command::Profile(arguments) => profile::run(&arguments, &console),
         Command::Completions { shell } => completions(shell, &console),
     };
     match result {

@@ -574,11 +574,21 @@ fn arguments_that_make_no_sense() {
 #[test]
 fn help_is_worth_reading() {
     recorded("help", &scrooge(&["--help"]));
-    for subcommand in ["check", "generate", "diff", "fmt", "inspect", "completions"] {
-        let output = scrooge(&[subcommand, "--help"]);
+    for subcommand in [
+        "check",
+        "generate",
+        "diff",
+        "fmt",
+        "inspect",
+        "profile show",
+        "profile diff",
+        "completions",
+    ] {
+        let words: Vec<&str> = subcommand.split(' ').chain(["--help"]).collect();
+        let output = scrooge(&words);
         assert_eq!(code(&output), 0);
         assert!(stdout(&output).contains("Examples:"), "{subcommand}");
-        recorded(&format!("help_{subcommand}"), &output);
+        recorded(&format!("help_{}", subcommand.replace(' ', "_")), &output);
     }
 }
 
@@ -819,4 +829,167 @@ fn inspect_says_what_it_cannot_find() {
     let output = scrooge(&arguments);
     assert_eq!(code(&output), 2);
     assert!(stderr(&output).contains("Adress"), "{}", stderr(&output));
+}
+
+/// The two profiles are of client events, as `AdaptiveDecoder::profile` gives them.
+const PROFILES: [&str; 2] = ["profile/monday.json", "profile/tuesday.json"];
+
+#[test]
+fn a_profile_is_shown_as_a_tree_of_what_was_read() {
+    let output = scrooge(&["profile", "show", PROFILES[0]]);
+    recorded("profile_show", &output);
+    assert_eq!(code(&output), 0);
+    let all = stdout(&scrooge(&["profile", "show", "--all", PROFILES[0]]));
+    let paths = objects(&scrooge(&[
+        "profile",
+        "show",
+        PROFILES[0],
+        "--format",
+        "json",
+    ]));
+    let paths: Vec<&Value> = paths
+        .iter()
+        .filter(|object| object["kind"] == "path")
+        .collect();
+    // A line each, behind three of the head, an empty one and the titles.
+    assert_eq!(all.lines().count(), paths.len() + 5);
+    let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    let all: Vec<String> = all.lines().map(words).collect();
+    for line in stdout(&output).lines() {
+        assert!(
+            all.contains(&words(line)) || line.contains("--all"),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn profiles_of_one_record_are_merged() {
+    let arguments = [
+        "profile",
+        "show",
+        PROFILES[0],
+        PROFILES[1],
+        "--format",
+        "json",
+    ];
+    let merged = objects(&scrooge(&arguments));
+    let single =
+        PROFILES.map(|file| objects(&scrooge(&["profile", "show", file, "--format", "json"])));
+    for number in ["observed", "measured", "measured_bytes", "processes"] {
+        let sum = single
+            .iter()
+            .map(|objects| objects[0][number].as_u64().expect("is a number"));
+        assert_eq!(merged[0][number].as_u64(), Some(sum.sum()), "{number}");
+    }
+}
+
+/// What leads to a path stands above it, and everything below one stands together.
+#[test]
+fn paths_stand_below_what_leads_to_them() {
+    let objects = objects(&scrooge(&[
+        "profile",
+        "show",
+        PROFILES[1],
+        "--format",
+        "json",
+    ]));
+    let paths: Vec<&str> = objects
+        .iter()
+        .filter_map(|object| object["path"].as_str())
+        .collect();
+    assert!(paths.len() > 100);
+    let is_below = |path: &str, above: &str| {
+        let rest = path.strip_prefix(above);
+        rest.is_some_and(|rest| rest.starts_with(['.', '[']))
+    };
+    for (at, above) in paths.iter().enumerate() {
+        let below = paths.iter().filter(|path| is_below(path, above)).count();
+        let next = paths[at + 1..].iter().take(below);
+        assert!(next.clone().all(|path| is_below(path, above)), "{above}");
+    }
+}
+
+#[test]
+fn a_profile_can_be_drawn() {
+    let file = folder("profile_picture").join("profile.svg");
+    let output = scrooge(&["profile", "show", PROFILES[1], "--svg", text(&file)]);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let svg = fs::read_to_string(&file).expect("it was drawn");
+    // The one that the documentation shows.
+    let snapshot = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/images/profile.svg");
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        fs::write(&snapshot, &svg).expect("it can be written");
+    }
+    let expected = fs::read_to_string(&snapshot).expect("there is one");
+    assert_eq!(svg, expected);
+    // A row for each path that matters, with both axes named and in units.
+    for words in ["% of records", "% of bytes", "prefers-color-scheme: dark"] {
+        assert!(svg.contains(words), "{words}");
+    }
+}
+
+#[test]
+fn what_changed_between_profiles_is_shown() {
+    let output = scrooge(&["profile", "diff", PROFILES[0], PROFILES[1]]);
+    recorded("profile_diff", &output);
+    assert_eq!(code(&output), 1);
+    let output = scrooge(&[
+        "profile",
+        "diff",
+        PROFILES[0],
+        PROFILES[1],
+        "--format",
+        "json",
+    ]);
+    let changes = objects(&output);
+    let of = |path: &str| changes.iter().find(|change| change["path"] == path);
+    assert_eq!(of("items").expect("it changed")["change"], "hot");
+    assert_eq!(of("tags").expect("it changed")["change"], "cold");
+    assert!(of("kind").is_none());
+
+    let same = scrooge(&["profile", "diff", PROFILES[0], PROFILES[0]]);
+    assert_eq!(code(&same), 0);
+    assert_eq!(
+        stdout(&same),
+        "no path is hot in one and cold in the other\n"
+    );
+}
+
+#[test]
+fn a_profile_that_cannot_be_used_is_named() {
+    let folder = folder("profile_damaged");
+    let whole = fs::read_to_string(
+        Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("tests")
+            .join(PROFILES[0]),
+    )
+    .expect("there is one");
+    let damaged = folder.join("damaged.json");
+    fs::write(&damaged, &whole[..whole.len() / 2]).expect("it can be written");
+    let other = folder.join("other.json");
+    let renamed = whole.replace("\"record\": \"ClientEvent\"", "\"record\": \"Other\"");
+    let renamed = renamed.replace("\"record\":\"ClientEvent\"", "\"record\":\"Other\"");
+    assert_ne!(renamed, whole);
+    fs::write(&other, renamed).expect("it can be written");
+    for (arguments, named) in [
+        (["profile", "show", text(&damaged)].to_vec(), "damaged.json"),
+        (
+            ["profile", "show", PROFILES[0], text(&other)].to_vec(),
+            "other.json",
+        ),
+        (
+            ["profile", "diff", PROFILES[0], text(&other)].to_vec(),
+            "`Other`",
+        ),
+        (
+            ["profile", "diff", PROFILES[0], "nowhere.json"].to_vec(),
+            "nowhere.json",
+        ),
+    ] {
+        let output = scrooge(&arguments);
+        assert_eq!(code(&output), 2, "{arguments:?}");
+        assert!(stderr(&output).contains(named), "{}", stderr(&output));
+        assert_eq!(stdout(&output), "");
+    }
 }
