@@ -55,6 +55,7 @@ pub(crate) enum Command {
     Inspect(Inspect),
     #[command(subcommand)]
     Profile(Profile),
+    Advise(Advise),
     /// Print a completion script for a shell
     #[command(after_help = COMPLETIONS_EXAMPLES)]
     Completions {
@@ -333,6 +334,46 @@ pub(crate) struct DiffProfiles {
     /// Show paths whose share of records has changed by at least this
     #[arg(long, value_name = "SHARE", default_value_t = 0.05)]
     pub(crate) least: f64,
+}
+
+const ADVISE_EXAMPLES: &str = "\
+Examples:
+  scrooge advise event.profile.json
+  scrooge advise event.profile.json --idl event.thrift --framing frames events.records
+
+Exit status: 2 if a file cannot be read, a record is damaged, or the IDL is wrong.";
+
+/// Say what a profile advises: what is never read, whether early stop would pay, and which order of fields would serve it.
+///
+/// With records and their IDL, what early stop would walk is measured on them; without, it is worked out from the sizes in the
+/// profile. With `--format json`, one object a line with `kind` `saving`, `unread`, `layout` or `early_stop`.
+#[derive(Debug, Args)]
+#[command(after_help = ADVISE_EXAMPLES, after_long_help = ADVISE_EXAMPLES)]
+pub(crate) struct Advise {
+    /// What a decoder has learnt, as it saves it
+    pub(crate) profile: PathBuf,
+
+    /// A file of records in the profile's protocol; `-` is the standard input
+    pub(crate) records: Option<PathBuf>,
+
+    /// The IDL that the records were written by
+    #[arg(long, value_name = "FILE")]
+    pub(crate) idl: Option<PathBuf>,
+
+    /// What the records are of, if not of what the profile names: `event.Event` for a struct of an included file
+    #[arg(long = "struct", value_name = "NAME")]
+    pub(crate) root: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) includes: Includes,
+
+    /// What tells one record from the next
+    #[arg(long, value_enum, default_value_t = Framing::Concatenated)]
+    pub(crate) framing: Framing,
+
+    /// How many records to read at most
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    pub(crate) limit: u64,
 }
 
 const INSPECT_EXAMPLES: &str = "\

@@ -3,8 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use scrooge_codegen::model::Model;
+use scrooge_codegen::{Config, Error};
+
 use crate::cli::Includes;
 use crate::console::{Console, Trouble};
+use crate::report;
 
 /// The files that were named, and those in the folders that were named.
 pub(crate) struct Inputs {
@@ -81,5 +85,25 @@ pub(crate) fn include_dirs(includes: &Includes) -> Result<&[PathBuf], Trouble> {
             path.display()
         ))),
         None => Ok(&includes.include_dirs),
+    }
+}
+
+/// The model of one file and what it includes. None if something is wrong with it, which has been said.
+pub(crate) fn model(
+    idl: &Path,
+    includes: &Includes,
+    console: &Console,
+) -> Result<Option<Model>, Trouble> {
+    let mut config = Config::new();
+    for path in include_dirs(includes)? {
+        config = config.include_dir(path);
+    }
+    match config.load(&[idl]) {
+        Ok(model) => Ok(Some(model)),
+        Err(Error::Diagnostics(diagnostics)) => {
+            report::show(&diagnostics, console)?;
+            Ok(None)
+        }
+        Err(error) => Err(Trouble::new(error.to_string())),
     }
 }

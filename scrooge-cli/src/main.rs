@@ -1,10 +1,11 @@
 //! The `scrooge` command: what the library does, for people and scripts.
 //!
 //! - [`cli`] is the command line, and `--help`;
-//! - [`check`], [`generate`], [`diff`], [`fmt`], [`inspect`] and [`profile`] are a subcommand each;
+//! - [`check`], [`generate`], [`diff`], [`fmt`], [`inspect`], [`profile`] and [`advise`] are a subcommand each;
 //! - [`inputs`] finds the files, [`report`] shows diagnostics, [`places`] turns spans into lines, and [`console`] knows where
 //!   output goes.
 
+mod advise;
 mod check;
 mod cli;
 mod console;
@@ -33,6 +34,7 @@ fn main() -> ExitCode {
         Command::Diff(arguments) => diff::run(&arguments, &console),
         Command::Fmt(arguments) => fmt::run(&arguments, &console),
         Command::Inspect(arguments) => inspect::run(&arguments, &console),
+        Command::Advise(arguments) => advise::run(&arguments, &console),
         Command::Profile(arguments) => profile::run(&arguments, &console),
         Command::Completions { shell } => completions(shell, &console),
     };

@@ -582,6 +582,7 @@ fn help_is_worth_reading() {
         "inspect",
         "profile show",
         "profile diff",
+        "advise",
         "completions",
     ] {
         let words: Vec<&str> = subcommand.split(' ').chain(["--help"]).collect();
@@ -992,4 +993,48 @@ fn a_profile_that_cannot_be_used_is_named() {
         assert!(stderr(&output).contains(named), "{}", stderr(&output));
         assert_eq!(stdout(&output), "");
     }
+}
+
+#[test]
+fn advice_names_what_nobody_reads_and_a_better_order() {
+    let output = scrooge(&["advise", PROFILES[0]]);
+    recorded("advise", &output);
+    assert_eq!(code(&output), 0);
+    let objects = objects(&scrooge(&["advise", PROFILES[0], "--format", "json"]));
+    let profile = self::objects(&scrooge(&[
+        "profile",
+        "show",
+        PROFILES[0],
+        "--format",
+        "json",
+    ]));
+    let unread: Vec<&str> = objects
+        .iter()
+        .filter(|object| object["kind"] == "unread")
+        .map(|object| object["path"].as_str().expect("is a name"))
+        .collect();
+    for path in profile.iter().filter(|object| object["kind"] == "path") {
+        let name = path["path"].as_str().expect("is a name");
+        if path["reads"] != 0 {
+            // Neither it nor what leads to it is said to be unread.
+            let said = unread.iter().find(|unread| name.starts_with(**unread));
+            let is_above = |said: &&&str| {
+                let rest = &name[said.len()..];
+                rest.is_empty() || rest.starts_with(['.', '['])
+            };
+            assert!(said.filter(is_above).is_none(), "{name}");
+        }
+    }
+    let layout = objects.iter().find(|object| object["kind"] == "layout");
+    let layout = layout.expect("there is one");
+    let bytes = |key: &str| layout[key].as_f64().expect("is a number");
+    assert!(bytes("bytes_if_hot_fields_came_first") < bytes("bytes_to_last_hot_field"));
+    assert_eq!(
+        layout["first"],
+        serde_json::json!(["kind", "user", "device", "tags"])
+    );
+
+    let without = scrooge(&["advise", PROFILES[0], "some.records"]);
+    assert_eq!(code(&without), 2);
+    assert!(stderr(&without).contains("--idl"), "{}", stderr(&without));
 }

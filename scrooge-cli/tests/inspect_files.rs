@@ -1,4 +1,4 @@
-//! `scrooge inspect` over files of records as the examples write them, whole and damaged.
+//! `scrooge inspect` and `scrooge advise` over files of records as the examples write them, whole and damaged.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::process::Command;
 use scrooge_examples::records;
 use scrooge_examples::sample::events::Events;
 use scrooge_examples::schema::events::ClientEventData;
-use scrooge_runtime::{AdaptiveDecoder, DecodeError, Settings};
+use scrooge_runtime::{AdaptiveDecoder, DecodeError, Drift, Profile, Settings, Stop};
 use serde_json::Value;
 
 const RECORDS: usize = 40;
@@ -151,4 +151,57 @@ fn a_cut_file_is_printed_up_to_the_cut() {
         assert_eq!(errors.len(), usize::from(!at_a_border), "cut at {cut}");
         assert_eq!(code, i32::from(!at_a_border), "cut at {cut}");
     }
+}
+
+/// Under early stop, what a plan of the profile walks: no record further than its end, and the mean as a decoder itself counts.
+#[test]
+fn advise_measures_early_stop_on_the_records() {
+    let records = log();
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("advise.records");
+    fs::write(&path, file_of(&records)).expect("the target folder can be written");
+    let profile = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/profile/monday.json");
+    let output = Command::new(env!("CARGO_BIN_EXE_scrooge"))
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."))
+        .args([
+            "advise",
+            "--idl",
+            "idl/client_event.thrift",
+            "--framing",
+            "frames",
+        ])
+        .args(["--format", "json"])
+        .args([&profile, &path])
+        .output()
+        .expect("the program starts");
+    assert!(output.status.success(), "{output:?}");
+    let text = String::from_utf8(output.stdout).expect("is text");
+    let found: Value = text
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("each line is an object"))
+        .find(|object: &Value| object["kind"] == "early_stop")
+        .expect("it was measured");
+    assert_eq!(found["records"], RECORDS);
+
+    let profile = Profile::load(&profile).expect("there is one");
+    let settings = Settings {
+        stop: Stop::Early,
+        drift: Drift::off(),
+        ..Settings::default()
+    };
+    let decoder = AdaptiveDecoder::<ClientEventData>::with_profile(settings, &profile);
+    let decoder = decoder.expect("it is of this record");
+    let mut shares = Vec::new();
+    let mut before = 0;
+    for record in &records {
+        decoder.decode_borrowed(record).expect("is whole");
+        let walked = decoder.report().bytes_walked;
+        shares.push((walked - before) as f64 / record.len() as f64);
+        before = walked;
+    }
+    let mean = shares.iter().sum::<f64>() / shares.len() as f64;
+    let said = found["mean_share_walked"].as_f64().expect("is a number");
+    assert!((said - mean).abs() < 1e-9, "{said} and {mean}");
+    assert!(mean > 0.0 && mean < 1.0, "{mean}");
+    let p99 = found["p99_share_walked"].as_f64().expect("is a number");
+    assert!(p99 >= said && p99 <= 1.0, "{p99}");
 }

@@ -16,16 +16,16 @@ const CHUNK: usize = 64 << 10;
 const LONGEST_PREFIX: usize = 10;
 
 /// A record, and where it is.
-pub(super) struct Found {
+pub(crate) struct Found {
     /// Where in the file it begins, with what stands before it.
-    pub(super) offset: u64,
+    pub(crate) offset: u64,
     /// What says how long it is.
-    pub(super) prefix: Vec<u8>,
-    pub(super) payload: Bytes,
+    pub(crate) prefix: Vec<u8>,
+    pub(crate) payload: Bytes,
 }
 
 /// What is next in a file.
-pub(super) enum Next {
+pub(crate) enum Next {
     Record(Found),
     /// The file is damaged, so that nobody knows where the next record begins: why, where, and the bytes from there on, as far
     /// as they were read.
@@ -34,7 +34,7 @@ pub(super) enum Next {
 }
 
 /// The records of a file.
-pub(super) struct Input {
+pub(crate) struct Input {
     reader: Box<dyn Read>,
     name: String,
     /// None where the file is one record.
@@ -45,7 +45,7 @@ pub(super) struct Input {
 
 impl Input {
     /// The file at `path`, or the standard input for `-`. Without a framing all of it is one record.
-    pub(super) fn open(
+    pub(crate) fn open(
         path: &Path,
         framing: Option<Framing>,
         settings: &Settings,
@@ -64,7 +64,7 @@ impl Input {
         })
     }
 
-    pub(super) fn next(&mut self) -> Result<Next, Trouble> {
+    pub(crate) fn next(&mut self) -> Result<Next, Trouble> {
         loop {
             let Some(codec) = &mut self.codec else {
                 return self.whole();

@@ -2,48 +2,30 @@
 
 mod annotate;
 mod dump;
-mod input;
+pub(crate) mod input;
 mod roots;
 
-use scrooge_codegen::{Config, Error};
 use scrooge_dynamic::{DecodeError, DynamicRecord};
 use scrooge_runtime::message::{Message, MessageKind};
 use scrooge_runtime::stream::Framing;
-use scrooge_runtime::{Bytes, ProtocolTag, Settings, WrongType};
+use scrooge_runtime::{Bytes, ProtocolTag, Schema, Settings, WrongType};
 use serde_json::json;
 
 use crate::cli;
 use crate::console::{Console, Outcome, Trouble, count};
 use crate::inputs;
-use crate::report;
 use annotate::{Part, annotate};
 use dump::Dump;
 use input::{Found, Input, Next};
 use roots::{Root, Roots};
 
-pub(crate) fn run(arguments: &cli::Inspect, console: &Console) -> Result<Outcome, Trouble> {
-    let mut config = Config::new();
-    for path in inputs::include_dirs(&arguments.includes)? {
-        config = config.include_dir(path);
-    }
-    let model = match config.load(&[&arguments.idl]) {
-        Ok(model) => model,
-        Err(Error::Diagnostics(diagnostics)) => {
-            report::show(&diagnostics, console)?;
-            return Ok(Outcome::Incomplete);
-        }
-        Err(error) => return Err(Trouble::new(error.to_string())),
-    };
-    let settings = Settings {
-        wrong_type: match arguments.skip_wrong_types {
-            true => WrongType::Skip,
-            false => WrongType::Error,
-        },
-        ..Settings::lazy()
-    };
-    let protocol = arguments.protocol.tag();
-    let roots = Roots::new(&model, &arguments.root, protocol, &settings)?;
-    let framing = match (arguments.framing, roots.single()) {
+/// What tells one record from the next; none if the file is one.
+pub(crate) fn framing(
+    wanted: cli::Framing,
+    root: Option<&'static Schema>,
+    protocol: ProtocolTag,
+) -> Result<Option<Framing>, Trouble> {
+    Ok(match (wanted, root) {
         (cli::Framing::Single, _) => None,
         (cli::Framing::Frames, _) => Some(Framing::frames()),
         (cli::Framing::Varint, _) => Some(Framing::varint()),
@@ -56,7 +38,23 @@ pub(crate) fn run(arguments: &cli::Inspect, console: &Console) -> Result<Outcome
                 "a service's calls and replies stand in envelopes: add --framing messages";
             return Err(Trouble::new(message));
         }
+    })
+}
+
+pub(crate) fn run(arguments: &cli::Inspect, console: &Console) -> Result<Outcome, Trouble> {
+    let Some(model) = inputs::model(&arguments.idl, &arguments.includes, console)? else {
+        return Ok(Outcome::Incomplete);
     };
+    let settings = Settings {
+        wrong_type: match arguments.skip_wrong_types {
+            true => WrongType::Skip,
+            false => WrongType::Error,
+        },
+        ..Settings::lazy()
+    };
+    let protocol = arguments.protocol.tag();
+    let roots = Roots::new(&model, &arguments.root, protocol, &settings)?;
+    let framing = framing(arguments.framing, roots.single(), protocol)?;
     let input = Input::open(&arguments.file, framing, &settings)?;
     let mut inspection = Inspection {
         arguments,

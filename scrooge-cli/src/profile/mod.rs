@@ -3,7 +3,7 @@
 mod diff;
 mod picture;
 mod show;
-mod tree;
+pub(crate) mod tree;
 
 use std::path::Path;
 
@@ -20,17 +20,17 @@ pub(crate) fn run(arguments: &cli::Profile, console: &Console) -> Result<Outcome
     }
 }
 
-fn load(file: &Path) -> Result<Profile, Trouble> {
+pub(crate) fn load(file: &Path) -> Result<Profile, Trouble> {
     Profile::load(file).map_err(|error| Trouble::new(error.to_string()))
 }
 
 /// `12.3 %`.
-fn percent(share: f64) -> String {
+pub(crate) fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
 }
 
 /// `12,345`.
-fn grouped(number: u64) -> String {
+pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {

@@ -3,20 +3,20 @@
 use scrooge_runtime::{Profile, ProfilePath};
 
 /// A path and where it is in the tree.
-pub(super) struct Node<'p> {
-    pub(super) path: &'p ProfilePath,
+pub(crate) struct Node<'p> {
+    pub(crate) path: &'p ProfilePath,
     /// How many paths lead to it.
-    pub(super) depth: usize,
+    pub(crate) depth: usize,
     /// Its name behind that of the path which leads to it: `.country`, `[].price`.
-    pub(super) name: &'p str,
+    pub(crate) name: &'p str,
     /// Whether a hot path is below it.
-    pub(super) leads: bool,
+    pub(crate) leads: bool,
     /// Whether it, or a path below it, was read or is hot.
-    pub(super) matters: bool,
+    pub(crate) matters: bool,
 }
 
 /// All paths, each behind the one that leads to it.
-pub(super) fn nodes(profile: &Profile) -> Vec<Node<'_>> {
+pub(crate) fn nodes(profile: &Profile) -> Vec<Node<'_>> {
     let mut paths: Vec<&ProfilePath> = profile.paths.iter().collect();
     // Depth first, and otherwise in the order of the profile: by the places there of all that lead to a path, and its own.
     paths.sort_by_cached_key(|path| {
@@ -62,7 +62,7 @@ fn is_below(path: &str, above: &str) -> bool {
 }
 
 /// The share of the measured bytes that an adapted record materialises: hot paths, but for those that only lead to others.
-pub(super) fn materialised(profile: &Profile, nodes: &[Node<'_>]) -> f64 {
+pub(crate) fn materialised(profile: &Profile, nodes: &[Node<'_>]) -> f64 {
     let hot = nodes.iter().filter(|node| node.path.hot && !node.leads);
     let shares = hot.map(|node| profile.share_of_bytes(node.path));
     shares.sum::<f64>().min(1.0)
