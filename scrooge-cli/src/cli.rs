@@ -343,10 +343,11 @@ Examples:
 
 Exit status: 2 if a file cannot be read, a record is damaged, or the IDL is wrong.";
 
-/// Say what a profile advises: what is never read, whether early stop would pay, and which order of fields would serve it.
+/// Say what a profile advises: what is never read, whether early stop would pay, which order of fields would serve it.
 ///
 /// With records and their IDL, what early stop would walk is measured on them; without, it is worked out from the sizes in the
-/// profile. With `--format json`, one object a line with `kind` `saving`, `unread`, `layout` or `early_stop`.
+/// profile. With the IDL there is also a projection of what is read, to be pasted into a program. With `--format json`, one
+/// object a line with `kind` `saving`, `unread`, `layout`, `early_stop` or `projection`.
 #[derive(Debug, Args)]
 #[command(after_help = ADVISE_EXAMPLES, after_long_help = ADVISE_EXAMPLES)]
 pub(crate) struct Advise {

@@ -1038,3 +1038,25 @@ fn advice_names_what_nobody_reads_and_a_better_order() {
     assert_eq!(code(&without), 2);
     assert!(stderr(&without).contains("--idl"), "{}", stderr(&without));
 }
+
+/// The tests of the workspace compile what is printed here, and decode with it.
+#[test]
+fn advice_has_a_projection_to_paste() {
+    for day in ["monday", "tuesday"] {
+        let profile = format!("../scrooge-cli/tests/profile/{day}.json");
+        let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests");
+        let output = command(&["advise", &profile, "--idl", "../idl/client_event.thrift"])
+            .args(["--format", "json"])
+            .current_dir(&tests)
+            .output()
+            .expect("the program starts");
+        let objects = objects(&output);
+        let projection = objects.last().expect("there is something");
+        let rust = projection["rust"].as_str().expect("is text");
+        let file = tests.join("tests/advised").join(day).with_extension("rs");
+        if std::env::var_os("UPDATE_GOLDEN").is_some() {
+            fs::write(&file, rust).expect("it can be written");
+        }
+        assert_eq!(fs::read_to_string(&file).expect("there is one"), rust);
+    }
+}

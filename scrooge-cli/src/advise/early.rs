@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use scrooge_dynamic::{DynamicDecoder, Idl};
-use scrooge_runtime::{Drift, Profile, ProtocolTag, Settings, Stop};
+use scrooge_runtime::{Drift, Profile, ProtocolTag, Schema, Settings, Stop};
 
 use crate::cli;
 use crate::console::{Console, Trouble};
@@ -30,22 +30,29 @@ impl Walked {
     }
 }
 
-/// Decodes records under the profile's plan. None if the IDL is wrong, which has been said.
-pub(super) fn measure(
+/// The schema of the profile's record. None if the IDL is wrong, which has been said.
+pub(super) fn schema(
     arguments: &cli::Advise,
-    records: &Path,
+    idl: &Path,
     profile: &Profile,
     console: &Console,
-) -> Result<Option<Walked>, Trouble> {
-    let Some(idl) = &arguments.idl else {
-        return Err(Trouble::new("to read records, name their IDL: --idl FILE"));
-    };
+) -> Result<Option<&'static Schema>, Trouble> {
     let Some(model) = inputs::model(idl, &arguments.includes, console)? else {
         return Ok(None);
     };
     let name = arguments.root.as_deref().unwrap_or(&profile.record);
     let record = Idl::of_model(&model).record(name);
     let record = record.map_err(|unknown| Trouble::new(unknown.to_string()))?;
+    Ok(Some(record.schema()))
+}
+
+/// Decodes records under the profile's plan.
+pub(super) fn measure(
+    arguments: &cli::Advise,
+    records: &Path,
+    schema: &'static Schema,
+    profile: &Profile,
+) -> Result<Walked, Trouble> {
     let protocol = match profile.protocol.as_str() {
         "compact" => ProtocolTag::Compact,
         _ => ProtocolTag::Binary,
@@ -55,12 +62,11 @@ pub(super) fn measure(
         drift: Drift::off(),
         ..Settings::default()
     };
-    let schema = record.schema();
     let decoder = DynamicDecoder::with_profile(schema, protocol, settings.clone(), profile);
     let decoder = decoder.map_err(|error| Trouble::new(error.to_string()))?;
     let framing = framing(arguments.framing, Some(schema), protocol)?;
     let input = Input::open(records, framing, &settings)?;
-    walk(input, &decoder, arguments.limit).map(Some)
+    walk(input, &decoder, arguments.limit)
 }
 
 fn walk(mut input: Input, decoder: &DynamicDecoder, limit: u64) -> Result<Walked, Trouble> {

@@ -2,6 +2,7 @@
 
 mod early;
 mod layout;
+mod projection;
 
 use std::fmt::Write as _;
 
@@ -23,19 +24,34 @@ pub(crate) fn run(arguments: &cli::Advise, console: &Console) -> Result<Outcome,
     let profile = load(&arguments.profile)?;
     let nodes = tree::nodes(&profile);
     let layout = Layout::of(&profile, &nodes);
-    let walked = match &arguments.records {
-        Some(records) => match early::measure(arguments, records, &profile, console)? {
-            Some(walked) => Some(walked),
+    let schema = match &arguments.idl {
+        Some(idl) => match early::schema(arguments, idl, &profile, console)? {
+            Some(schema) => Some((schema, projection::projection(schema, idl, &nodes))),
             None => return Ok(Outcome::Incomplete),
         },
         None => None,
     };
+    let walked = match (&arguments.records, &schema) {
+        (Some(records), Some((schema, _))) => {
+            Some(early::measure(arguments, records, schema, &profile)?)
+        }
+        (Some(_), None) => {
+            return Err(Trouble::new("to read records, name their IDL: --idl FILE"));
+        }
+        (None, _) => None,
+    };
+    let projection = schema.map(|(_, projection)| projection);
     let unread = unread(&profile, &nodes);
     if console.is_json() {
-        let objects = objects(&profile, &nodes, &unread, &layout, walked.as_ref());
+        let mut objects = objects(&profile, &nodes, &unread, &layout, walked.as_ref());
+        objects.extend(projection.map(|text| json!({ "kind": "projection", "rust": text })));
         console.objects(&objects)?;
     } else {
-        let text = text(&profile, &nodes, &unread, &layout, walked.as_ref());
+        let mut text = text(&profile, &nodes, &unread, &layout, walked.as_ref());
+        if let Some(projection) = projection {
+            text += "\nwhere nothing has to be learnt, the same fields as a projection:\n\n";
+            text += &projection;
+        }
         console.out(text.as_bytes())?;
     }
     Ok(Outcome::Fine)
@@ -164,8 +180,8 @@ fn early_stop(out: &mut String, layout: &Layout<'_>, walked: Option<&Walked>) {
     }
     let _ = writeln!(
         out,
-        "layout: with {} first, it would be about {:.0} bytes. Writers put fields in the order of their ids, and ids of a\n\
-         schema that is in use can never change: this is for a new one, or a new version beside it.",
+        "layout: with {} first, it would be about {:.0} bytes. Most writers put fields in the order of their ids, and\n\
+         ids of a schema that is in use can never change: this is for a new one, or a new version beside it.",
         layout.first().join(", "),
         layout.then
     );
