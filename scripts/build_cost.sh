@@ -217,7 +217,8 @@ $heading
 Made by \`scripts/build_cost.sh\` on $(date -u +'%-d %B %Y'), $(rustc --version | cut -d' ' -f1-2). Each builds the airline's and the client event's
 schemas, $structs structs, into a program that decodes both records and encodes them again, or reads three fields of each. Lines are as
 generated and formatted, with comments; seconds are those on processors for the program alone; bytes are those of the stripped
-program in release beyond an empty one. What is generated for us always holds the walks of both protocols.
+program in release beyond an empty one. What is generated for us always holds the walks of both protocols. What the generator
+itself takes is in [\`build.md\`](build.md#what-it-takes).
 
 | generator and job | lines | lines a struct | debug, s a struct | release, s a struct | release, KiB a struct |
 |---|---|---|---|---|---|
